@@ -1,0 +1,51 @@
+/** Two tiers of DESIGN §3.21: `unit` beside the source, `e2e` per service with a real database and queue. */
+
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2024',
+      // Nest finds what to inject by the types that the decorators record, as in the build (tsconfig.base.json).
+      parser: { syntax: 'typescript', tsx, decorators: true },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: false,
+        react: { runtime: 'automatic' },
+      },
+      keepClassNames: true,
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  },
+];
+
+const common = {
+  // Run natively as modules (`--experimental-vm-modules`), since NestJS 12 and others exist in no other form.
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
+  // A build output holds copies of package.json names and of nothing that is tested.
+  modulePathIgnorePatterns: ['/dist-types/', '/\\.data/', '/\\.cache/'],
+};
+
+export default {
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  projects: [
+    {
+      ...common,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{packages,gateway,services,frontend,infra}/**/*.spec.{ts,tsx}'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/frontend/e2e/'],
+      moduleNameMapper: { '\\.(woff2|svg|png|jpg|webp)(\\?.*)?$': '<rootDir>/infra/testing/asset.ts' },
+    },
+    {
+      ...common,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/{gateway,services/*,packages/*,infra}/test/**/*.e2e-spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+      globalSetup: '<rootDir>/infra/testing/jest-global-setup.ts',
+      globalTeardown: '<rootDir>/infra/testing/jest-global-teardown.ts',
+    },
+  ],
+};
