@@ -1,0 +1,17 @@
+/** Every call of SPEC §7 by name. Paths stand here once; gateway, services and page read them from here. */
+export const API = {
+  currentUser: { method: 'GET', path: '/api/auth/me' },
+  login: { method: 'POST', path: '/api/auth/login' },
+  signup: { method: 'POST', path: '/api/auth/signup' },
+  logout: { method: 'POST', path: '/api/auth/logout' },
+  contact: { method: 'POST', path: '/api/contact' },
+  uploadQuoteFiles: { method: 'POST', path: '/api/upload-quote-files' },
+  requestQuote: { method: 'POST', path: '/api/quote-request' },
+  chat: { method: 'POST', path: '/api/chat' },
+  portfolio: { method: 'GET', path: '/api/portfolio' },
+  uploadPortfolioItem: { method: 'POST', path: '/api/portfolio/upload' },
+  media: { method: 'GET', path: '/api/storage/serve/attached_assets/' },
+  testSms: { method: 'POST', path: '/api/test-sms' },
+  smsProviderStatus: { method: 'GET', path: '/api/twilio-status' },
+  smsCapability: { method: 'POST', path: '/api/verify-sms-capability' },
+} as const;

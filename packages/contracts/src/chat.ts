@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { CHAT_HISTORY_MAX_MESSAGES } from './limits.ts';
+import { text } from './text.ts';
+
+/** One message of a conversation (SPEC §3). */
+export const chatMessageSchema = z.object({ role: z.enum(['user', 'assistant']), content: text() });
+export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+/** What `POST /api/chat` takes: the new message and the last few before it. */
+export const chatRequestSchema = z.object({
+  message: text('Message is required'),
+  history: z.array(chatMessageSchema).check(z.maxLength(CHAT_HISTORY_MAX_MESSAGES)),
+});
+export type ChatRequest = z.infer<typeof chatRequestSchema>;
+
+/** The assistant's answer. */
+export const chatAnswerSchema = z.object({ reply: z.string() });
+export type ChatAnswer = z.infer<typeof chatAnswerSchema>;

@@ -1,0 +1,16 @@
+/**
+ * Who the company is. Every value here is a placeholder that the owner replaces; nothing else in the
+ * product names the company, the family, the address or the contacts.
+ */
+export const COMPANY = {
+  name: 'Harlan & Sons Packaging',
+  family: 'Harlan',
+  founded: 1952,
+  street: '1200 Example Street',
+  city: 'Los Angeles, CA 90000',
+  phone: '213 555 0100',
+  phoneHref: 'tel:+12135550100',
+  email: 'sales@example.com',
+  /** Shown beside the values above until they are real; set to '' then. */
+  placeholderNote: 'placeholder',
+} as const;

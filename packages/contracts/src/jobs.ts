@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** The queue from inquiries to notifications. */
+export const SMS_QUEUE = 'sms';
+
+/** How often a message is tried before it is given up: over about 2 h 50 min with the back-off below. */
+export const SMS_JOB_ATTEMPTS = 12;
+/** Pause after the first failed attempt, in milliseconds; each further one is twice as long. */
+export const SMS_JOB_BACKOFF_MS = 5000;
+/**
+ * How long a finished job stays in the queue, in seconds. Meanwhile its sender sees that it is done; later it
+ * would add the message again, and the ledger would find it sent. Failed jobs stay for good.
+ */
+export const SMS_JOB_COMPLETED_KEPT_SECONDS = 24 * 60 * 60;
+
+/** Kinds of SMS the product sends. */
+export const smsKindSchema = z.enum(['quote-confirmation']);
+export type SmsKind = z.infer<typeof smsKindSchema>;
+
+/**
+ * One SMS to send. The job's id is `messageId`, the id of its row in the sender's outbox; the worker's
+ * ledger holds at most one row for it.
+ */
+export const smsJobSchema = z.object({
+  messageId: z.uuid(),
+  kind: smsKindSchema,
+  /** Recipient in E.164 form, '+12135550142'. */
+  to: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)),
+  /** The quote that is confirmed. */
+  quoteId: z.uuid(),
+  /** Id of the request that led to it, for the logs. */
+  requestId: z.string(),
+});
+export type SmsJob = z.infer<typeof smsJobSchema>;

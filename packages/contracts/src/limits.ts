@@ -1,0 +1,46 @@
+/** Every business limit of the product, with its unit in the name (SPEC §9, issue texts in docs/spec-coverage.md). */
+
+const MEGABYTE_BYTES = 1024 * 1024;
+
+/** Largest quote attachment, in bytes (SPEC §5: 20 MB per file). */
+export const QUOTE_FILE_MAX_BYTES = 20 * MEGABYTE_BYTES;
+/** Most attachments one quote submission may hold. */
+export const QUOTE_FILES_MAX_COUNT = 20;
+/** Most attachment bytes one quote submission may hold, all files together. */
+export const QUOTE_FILES_MAX_TOTAL_BYTES = 200 * MEGABYTE_BYTES;
+/** Attachments that no quote claims are removed after this many hours. */
+export const QUOTE_FILES_UNCLAIMED_MAX_HOURS = 24;
+/** Longest attachment name kept, in UTF-8 bytes (the limit of common file systems). */
+export const QUOTE_FILE_NAME_MAX_BYTES = 255;
+/** Extensions that a quote attachment may have (SPEC §5), lower case, without the dot. */
+export const QUOTE_FILE_EXTENSIONS = [
+  'jpg',
+  'jpeg',
+  'png',
+  'gif',
+  'pdf',
+  'ai',
+  'xls',
+  'xlsx',
+  'doc',
+  'docx',
+] as const;
+export type QuoteFileExtension = (typeof QUOTE_FILE_EXTENSIONS)[number];
+
+/** The page waits this long between the upload and the quote request, in milliseconds (SPEC §4). */
+export const QUOTE_SUBMIT_DELAY_MS = 1000;
+/** Step of the dimension inputs, in inches (SPEC §5). */
+export const DIMENSION_STEP_IN = 0.125;
+/** Fewest characters of a quote's phone number (SPEC §5). */
+export const QUOTE_PHONE_MIN_LENGTH = 10;
+
+/** Largest JSON body a service reads, in bytes. The contact form itself knows no upper bound (SPEC §5). */
+export const JSON_BODY_MAX_BYTES = MEGABYTE_BYTES;
+
+/** Largest portfolio picture, in bytes (SPEC §5: one file of at most 10 MB). */
+export const PORTFOLIO_IMAGE_MAX_BYTES = 10 * MEGABYTE_BYTES;
+/** Formats of a portfolio picture (SPEC §5), lower case, without the dot. */
+export const PORTFOLIO_IMAGE_EXTENSIONS = ['jpeg', 'jpg', 'png', 'gif'] as const;
+
+/** Messages of the conversation sent along with a new one (SPEC §3). */
+export const CHAT_HISTORY_MAX_MESSAGES = 5;

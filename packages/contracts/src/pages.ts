@@ -1,0 +1,15 @@
+/** The site's pages by path (SPEC §2). The gateway answers these with 200 and every other page with 404. */
+export const PAGES = {
+  home: '/',
+  about: '/about',
+  designLab: '/design-lab',
+  aiTechnology: '/ai-technology',
+  portfolio: '/portfolio',
+  contact: '/contact',
+  requestQuote: '/request-quote',
+  smsTest: '/sms-test',
+  twilioTest: '/twilio-test',
+} as const;
+
+/** Whether a path is a page of the site. */
+export const isPagePath = (path: string): boolean => (Object.values(PAGES) as string[]).includes(path);

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { submissionIdSchema } from './quote.ts';
+import { QUOTE_FILE_EXTENSIONS, type QuoteFileExtension } from './limits.ts';
+import { emailAddress, text } from './text.ts';
+
+/** Name of the multipart field that holds the files of `POST /api/upload-quote-files`; it repeats. */
+export const QUOTE_FILES_FIELD = 'files';
+
+/** The text fields of `POST /api/upload-quote-files` (multipart), beside the repeated `files`. */
+export const quoteFilesFormSchema = z.object({
+  submissionId: submissionIdSchema,
+  name: text('Name is required'),
+  email: emailAddress(),
+});
+export type QuoteFilesForm = z.infer<typeof quoteFilesFormSchema>;
+
+/** One stored attachment. `size` is in bytes, `sha256` in hexadecimal. */
+export const quoteFileSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+});
+
+/** The answer to an accepted upload: every file of the request, in its order. */
+export const quoteFilesAnswerSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  files: z.array(quoteFileSchema),
+});
+export type QuoteFilesAnswer = z.infer<typeof quoteFilesAnswerSchema>;
+
+/** The extension of an attachment's name if attachments may have it, else undefined. */
+export const quoteFileExtension = (name: string): QuoteFileExtension | undefined => {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  return QUOTE_FILE_EXTENSIONS.find((known) => known === extension);
+};

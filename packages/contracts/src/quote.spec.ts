@@ -1,0 +1,143 @@
+import { describe, expect, it } from '@jest/globals';
+import { quoteFormSchema, quoteRequestSchema } from './quote.ts';
+import { MATERIALS, STYLES } from './quote-choices.ts';
+
+const form = {
+  name: 'Dana',
+  email: 'dana@example.com',
+  phoneNumber: '2135550142',
+  boxType: 'corrugated',
+  style: 'Regular Slotted Container (RSC)',
+  length: '14',
+  width: '10',
+  height: '6.5',
+  material: '32 ECT C Flute',
+  printColors: '4',
+  coating: 'None',
+  quantities: ['1000'],
+};
+
+/** The rejected fields with their sentences, as a form shows them. */
+const rejected = (value: unknown) => {
+  const result = quoteFormSchema.safeParse(value);
+  return Object.fromEntries(
+    result.success ? [] : result.error.issues.map((issue) => [issue.path.join('.'), issue.message]),
+  );
+};
+
+describe('a quote', () => {
+  it('is accepted with all that is required, and its defaults are filled in', () => {
+    expect(quoteFormSchema.parse(form)).toEqual({ ...form, smsNotifications: false, additionalOptions: [] });
+  });
+
+  it('names every missing field in the sentences of the specification', () => {
+    const empty = {
+      name: '',
+      email: '',
+      phoneNumber: '',
+      boxType: 'corrugated',
+      style: '',
+      length: '',
+      width: '',
+      height: '',
+      material: '',
+      printColors: '',
+      coating: '',
+      quantities: [''],
+    };
+    expect(rejected(empty)).toEqual({
+      name: 'Name is required',
+      email: 'Invalid email address',
+      phoneNumber: 'Please enter a valid phone number',
+      style: 'Box style is required',
+      length: 'Length is required',
+      width: 'Width is required',
+      height: 'Height is required',
+      material: 'Material is required',
+      printColors: 'Print colors is required',
+      coating: 'Coating selection is required',
+      'quantities.0': 'Quantity is required',
+    });
+  });
+
+  it('says the same of fields that are not there at all', () => {
+    expect(rejected({ boxType: 'corrugated' })).toMatchObject({
+      name: 'Name is required',
+      email: 'Invalid email address',
+      phoneNumber: 'Please enter a valid phone number',
+      style: 'Box style is required',
+      quantities: 'At least one quantity is required',
+    });
+  });
+
+  it('needs at least one quantity', () => {
+    expect(rejected({ ...form, quantities: [] })).toEqual({
+      quantities: 'At least one quantity is required',
+    });
+  });
+
+  it('needs a phone number of ten characters', () => {
+    expect(rejected({ ...form, phoneNumber: '213555014' })).toEqual({
+      phoneNumber: 'Please enter a valid phone number',
+    });
+    expect(rejected({ ...form, phoneNumber: '2135550142' })).toEqual({});
+  });
+
+  it('takes a style and a material only of its box type', () => {
+    expect(rejected({ ...form, boxType: 'foldingCarton' })).toEqual({
+      style: 'Box style is required',
+      material: 'Material is required',
+    });
+    for (const boxType of ['corrugated', 'foldingCarton'] as const)
+      for (const style of STYLES[boxType])
+        for (const material of MATERIALS[boxType])
+          expect(rejected({ ...form, boxType, style, material })).toEqual({});
+  });
+
+  it('does not ask for a custom style or material, even with OTHER', () => {
+    expect(rejected({ ...form, style: 'OTHER', material: 'OTHER' })).toEqual({});
+  });
+
+  it.each(['0', '-3', 'abc', '1e3', ' ', 'Infinity', '12 1/2'])('does not take %j for a length', (length) => {
+    expect(rejected({ ...form, length })).toEqual({ length: 'Length is required' });
+  });
+
+  it.each(['1', '.5', '12.125', '12.'])('takes %j for a length', (length) => {
+    expect(rejected({ ...form, length })).toEqual({});
+  });
+
+  it('judges a length of any size at once', () => {
+    const started = performance.now();
+    expect(rejected({ ...form, length: `${'1'.repeat(1_000_000)}x` })).toEqual({
+      length: 'Length is required',
+    });
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  it('refuses text that PostgreSQL cannot store', () => {
+    expect(Object.keys(rejected({ ...form, comments: 'a\0b' }))).toEqual(['comments']);
+  });
+
+  it('refuses an unknown option, coating and number of colors', () => {
+    expect(
+      Object.keys(rejected({ ...form, additionalOptions: ['gold'], coating: 'Wax', printColors: '9' })),
+    ).toEqual(['printColors', 'coating', 'additionalOptions.0']);
+  });
+});
+
+describe('a quote request', () => {
+  const request = { ...form, submissionId: '1763700000000', hasAttachments: false };
+
+  it('is the form with a submission id and whether it has attachments', () => {
+    expect(quoteRequestSchema.parse(request)).toMatchObject(request);
+    expect(quoteRequestSchema.safeParse(form).success).toBe(false);
+  });
+
+  it.each(['', 'x'.repeat(65)])('refuses the submission id %j', (submissionId) => {
+    expect(quoteRequestSchema.safeParse({ ...request, submissionId }).success).toBe(false);
+  });
+
+  it('drops what it does not know', () => {
+    expect(quoteRequestSchema.parse({ ...request, admin: true })).not.toHaveProperty('admin');
+  });
+});

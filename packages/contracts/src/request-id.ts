@@ -1,0 +1,6 @@
+/** Header that carries one id from the gateway through every service, job and log line. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** Whether an id that came from outside may be kept: short and of harmless characters. */
+export const isRequestId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w.:-]{8,64}$/.test(value);

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { text } from './text.ts';
+
+/** Notification types of the SMS test page, as shown (SPEC §2). */
+export const NOTIFICATION_TYPES = {
+  quote: 'Quote Request Confirmation',
+  ready: 'Quote Ready Notification',
+  order: 'Order Status Update',
+} as const;
+/** Box types of a test SMS, as shown. */
+export const TEST_SMS_BOX_TYPES = {
+  corrugated: 'Corrugated',
+  'folding carton': 'Folding Carton',
+  rigid: 'Rigid Box',
+} as const;
+/** Order states of a test SMS, as shown. */
+export const ORDER_STATUSES = {
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+} as const;
+
+/** What `POST /api/test-sms` takes. */
+export const testSmsRequestSchema = z.object({
+  phoneNumber: text('Please enter a phone number'),
+  notificationType: z.enum(['quote', 'ready', 'order']),
+  quoteType: z.optional(z.enum(['corrugated', 'folding carton', 'rigid'])),
+  orderStatus: z.optional(z.enum(['processing', 'shipped', 'delivered'])),
+});
+export type TestSmsRequest = z.infer<typeof testSmsRequestSchema>;
+
+/** The answer to a test SMS. */
+export const testSmsAnswerSchema = z.object({ success: z.boolean(), message: z.optional(z.string()) });
+export type TestSmsAnswer = z.infer<typeof testSmsAnswerSchema>;
+
+/** The SMS provider's account (SPEC §3). */
+export const smsProviderStatusSchema = z.object({
+  success: z.boolean(),
+  message: z.optional(z.string()),
+  accountStatus: z.optional(
+    z.object({
+      accountType: z.string(),
+      status: z.string(),
+      isTrial: z.boolean(),
+      details: z.optional(z.object({ friendlyName: z.string(), dateCreated: z.string() })),
+    }),
+  ),
+});
+export type SmsProviderStatus = z.infer<typeof smsProviderStatusSchema>;
+
+/** What `POST /api/verify-sms-capability` takes. */
+export const smsCapabilityRequestSchema = z.object({
+  phoneNumber: text('Please enter a phone number to test'),
+});
+export type SmsCapabilityRequest = z.infer<typeof smsCapabilityRequestSchema>;
+
+/** Whether a number can be reached (SPEC §3). */
+export const smsCapabilitySchema = z.object({
+  success: z.boolean(),
+  message: z.optional(z.string()),
+  trialWarning: z.optional(z.string()),
+  suggestion: z.optional(z.string()),
+});
+export type SmsCapability = z.infer<typeof smsCapabilitySchema>;
