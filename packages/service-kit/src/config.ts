@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** Keys that every process reads. */
+const commonShape = {
+  /** Address to listen on. */
+  HOST: z.string().default('0.0.0.0'),
+  PORT: z.coerce.number().int().min(0).max(65535),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  /** How long a stopping process may finish what runs, in milliseconds: it has ended within 10 s (DESIGN §3.26). */
+  SHUTDOWN_TIMEOUT_MS: z.coerce.number().int().positive().default(9000),
+};
+
+/** What every process knows of itself. */
+export type ServiceConfig = z.infer<z.ZodObject<typeof commonShape>> & { SERVICE: string };
+
+/**
+ * Reads a process's environment once. A bad environment prints every bad key and ends the process with
+ * code 1; values are never printed, since they may be secrets.
+ */
+export function loadConfig<Shape extends z.ZodRawShape>(
+  service: string,
+  shape: Shape,
+  environment: NodeJS.ProcessEnv = process.env,
+): z.infer<z.ZodObject<typeof commonShape & Shape>> & { SERVICE: string } {
+  // An empty value, as Compose passes for an unset variable, means not given.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = z.object({ ...commonShape, ...shape }).safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    process.stderr.write(`${service}: the environment is not usable:\n${lines.join('\n')}\n`);
+    process.exit(1);
+  }
+  return { ...(result.data as z.infer<z.ZodObject<typeof commonShape & Shape>>), SERVICE: service };
+}
+
+/** A PostgreSQL URL. */
+export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
+/** A queue URL: BullMQ on Redis or on PostgreSQL. */
+export const queueUrl = z.url({
+  protocol: /^(rediss?|postgres(ql)?)$/,
+  error: 'must be a redis:// or postgres:// URL',
+});
+/** An object store URL: `http(s)://key:secret@host:port/bucket` for MinIO, or `file:///directory`. */
+export const storageUrl = z.url({
+  protocol: /^(https?|file)$/,
+  error: 'must be an http://key:secret@host/bucket or file:///directory URL',
+});

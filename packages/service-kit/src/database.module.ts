@@ -1,0 +1,81 @@
+import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
+import { PostgresClient } from './postgres-client.ts';
+import { Readiness } from './readiness.ts';
+
+/** Most connections one process holds; PostgreSQL usually allows 100 to all processes together. */
+const POOL_MAX_CONNECTIONS = 10;
+/** Time before TCP asks a silent connection whether it is still there, in milliseconds. */
+const KEEP_ALIVE_DELAY_MS = 10_000;
+/** Serialises migrations among replicas that start together; any fixed number serves. */
+const MIGRATION_LOCK_KEY = 195_201;
+
+/**
+ * A service's own PostgreSQL database: pool, entities, and its migrations, run at start under an advisory
+ * lock so that replicas may start together. The service is ready only while the database answers.
+ */
+@Module({})
+export class DatabaseModule implements OnModuleInit {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Readiness) private readonly readiness: Readiness,
+  ) {}
+
+  static forRoot(url: string, entities: MixedList<Function>, migrations: MixedList<Function>): DynamicModule {
+    return {
+      module: DatabaseModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({
+            type: 'postgres' as const,
+            url,
+            entities,
+            migrations,
+            synchronize: false,
+            poolSize: POOL_MAX_CONNECTIONS,
+            connectTimeoutMS: 5000,
+            // A server that vanished without a word is noticed, and its connections are given up.
+            extra: {
+              Client: PostgresClient,
+              keepAlive: true,
+              keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+            },
+            // Compose starts services and database together; a minute covers a first initialisation.
+            retryAttempts: 30,
+            retryDelay: 2000,
+            verboseRetryLog: false,
+          }),
+          dataSourceFactory: (options) => connect(options as DataSourceOptions),
+        }),
+      ],
+    };
+  }
+
+  onModuleInit(): void {
+    this.readiness.add('database', () => this.dataSource.query('SELECT 1'));
+  }
+}
+
+async function connect(options: DataSourceOptions): Promise<DataSource> {
+  const dataSource = await new DataSource(options).initialize();
+  try {
+    await migrate(dataSource);
+    return dataSource;
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
+}
+
+/** Runs the migrations that have not run yet, one process at a time. */
+async function migrate(dataSource: DataSource): Promise<void> {
+  const lock = dataSource.createQueryRunner();
+  try {
+    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK_KEY]);
+    await dataSource.runMigrations({ transaction: 'each' });
+    await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK_KEY]);
+  } finally {
+    await lock.release();
+  }
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { answerEarly } from './early-answer.ts';
+
+const MEGABYTE_BYTES = 1024 * 1024;
+
+describe('an answer to a request that is still being sent', () => {
+  let server: Server;
+  let port: number;
+  let open = 0;
+  beforeAll(async () => {
+    server = createServer((incoming, response) => {
+      open += 1;
+      response.on('close', () => (open -= 1));
+      answerEarly(incoming, response, 413, { message: 'too large' });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    ({ port } = server.address() as AddressInfo);
+  });
+  afterAll(() => server.close().closeAllConnections());
+
+  /** The head of a request of 100 MB, on a socket. */
+  async function begin(): Promise<{ socket: Socket; received: () => string }> {
+    const socket = connect(port, '127.0.0.1');
+    let received = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (received += text));
+    socket.on('error', () => {});
+    socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${100 * MEGABYTE_BYTES}\r\n\r\n`);
+    return { socket, received: () => received };
+  }
+
+  it('is whole at once', async () => {
+    const { socket, received } = await begin();
+    await once(socket, 'data');
+    expect(received()).toMatch(/^HTTP\/1.1 413 .*connection: close.*\{"message":"too large"\}$/is);
+    socket.destroy();
+  });
+
+  it('reaches one who sends without looking, and the connection ends soon after', async () => {
+    const { socket, received } = await begin();
+    const started = Date.now();
+    let sent = 0;
+    while (!socket.destroyed && sent < 100 * MEGABYTE_BYTES) {
+      if (!socket.write(Buffer.alloc(MEGABYTE_BYTES)))
+        await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {});
+      sent += MEGABYTE_BYTES;
+    }
+    expect(received()).toContain('too large');
+    expect(sent).toBeLessThan(40 * MEGABYTE_BYTES);
+    expect(Date.now() - started).toBeLessThan(20_000);
+  });
+
+  it('reaches a client of Node that pipes a body, as a proxy does', async () => {
+    for (let round = 0; round < 20; round++) {
+      const sent = request({ port, method: 'POST', headers: { 'content-length': 100 * MEGABYTE_BYTES } });
+      sent.on('error', () => {});
+      const pump = () => {
+        while (!sent.destroyed && sent.write(Buffer.alloc(65_536)));
+      };
+      sent.on('drain', pump);
+      pump();
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      const [chunk] = (await once(response, 'data')) as [Buffer];
+      expect([response.statusCode, String(chunk)]).toEqual([413, '{"message":"too large"}']);
+      sent.destroy();
+    }
+  });
+
+  it('leaves nothing waiting when the client has gone', async () => {
+    const clients = await Promise.all([begin(), begin(), begin()]);
+    await Promise.all(clients.map(({ socket }) => once(socket, 'data')));
+    for (const { socket } of clients) socket.resetAndDestroy();
+    const deadline = Date.now() + 5000;
+    while (open > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(open).toBe(0);
+  });
+});

@@ -1,0 +1,85 @@
+import {
+  BadRequestException,
+  Catch,
+  HttpException,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
+import { errorBody, type FieldIssue } from '@packaging/contracts/error-body';
+import type { Request, Response } from 'express';
+import { answerEarly } from './early-answer.ts';
+import type { Logger } from './logger.ts';
+import { currentRequestId } from './request-context.ts';
+
+/** What an unknown failure says to the outside, and nothing else (DESIGN §3.8). */
+export const INTERNAL_ERROR = 'Internal server error';
+
+/** A 400 that names the rejected fields. The sentence is the first field's message. */
+export class ValidationFailure extends BadRequestException {
+  constructor(readonly issues: FieldIssue[]) {
+    super(issues[0]?.message ?? 'The request is not valid');
+  }
+}
+
+/** Most rejected fields named in one answer: a list in a request may hold any number of wrong entries. */
+const ISSUES_MAX_COUNT = 100;
+
+/** The fields rejected by a schema, as the error body names them; of very many, the first. */
+export const fieldIssues = (
+  issues: readonly { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }[],
+): FieldIssue[] =>
+  issues.slice(0, ISSUES_MAX_COUNT).map(({ message, path = [] }) => ({
+    path: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+    message,
+  }));
+
+const SAID_OF_SUCCESS = ['cache-control', 'content-length', 'content-range', 'accept-ranges', 'etag', 'vary'];
+
+/** Shapes every error of a service into the one error body; unknown ones go to the log with their cause. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const { status, message, issues } = describe(error, request);
+    if (status >= 500) this.logger.error({ err: error }, 'request failed');
+    if (response.headersSent || response.destroyed) {
+      response.destroy();
+      return;
+    }
+    // What the handler said of the answer it meant to give is not true of this one.
+    for (const name of SAID_OF_SUCCESS) response.removeHeader(name);
+    const body = errorBody(message, currentRequestId() ?? '', issues);
+    // A body that came along with its head is complete once the parser has had its turn.
+    setImmediate(() => {
+      if (response.destroyed) return;
+      if (request.complete) response.status(status).json(body);
+      else answerEarly(request, response, status, body);
+    });
+  }
+}
+
+function describe(
+  error: unknown,
+  request: Request,
+): { status: number; message: string; issues?: FieldIssue[] | undefined } {
+  if (error instanceof ValidationFailure)
+    return { status: 400, message: error.message, issues: error.issues };
+  if (error instanceof HttpException) {
+    const status = error.getStatus();
+    // Nest's own 404 repeats the address; every other sentence is one we wrote.
+    return { status, message: status === 404 && !request.route ? 'Not found' : error.message };
+  }
+  const { status, type } = error as { status?: unknown; type?: unknown };
+  if (type === 'entity.too.large') return { status: 413, message: 'The request is too large' };
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return {
+      status,
+      message:
+        type === 'entity.parse.failed' ? 'The request is not valid JSON' : 'The request cannot be read',
+    };
+  return { status: 500, message: INTERNAL_ERROR };
+}

@@ -1,0 +1,43 @@
+import { pino, type Logger } from 'pino';
+import type { ServiceConfig } from './config.ts';
+import { currentRequestId } from './request-context.ts';
+
+export type { Logger };
+
+/** The token by which a provider asks for the service's logger: `@Inject(LOGGER) logger: Logger`. */
+export const LOGGER = Symbol('logger');
+
+/**
+ * What of an error may stand in a log. Database errors carry the query's parameters and the conflicting
+ * row, which are names and phone numbers, so nothing is taken but kind, message, code and stack.
+ */
+const serializeError = (error: unknown) =>
+  error instanceof Error
+    ? {
+        type: error.name,
+        message: error.message,
+        code: (error as { code?: unknown }).code,
+        stack: error.stack,
+        ...(error.cause instanceof Error ? { cause: error.cause.message } : {}),
+      }
+    : { message: String(error) };
+
+/**
+ * JSON log on standard output; every line names the service and, within a request, its id. Lines are written
+ * at once: pino's buffered writing never ends at exit when whoever read the log is gone.
+ */
+export const createLogger = ({ SERVICE, LOG_LEVEL }: Pick<ServiceConfig, 'SERVICE' | 'LOG_LEVEL'>): Logger =>
+  pino(
+    {
+      level: LOG_LEVEL,
+      base: { service: SERVICE },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }) },
+      serializers: { err: serializeError },
+      mixin: () => {
+        const requestId = currentRequestId();
+        return requestId ? { requestId } : {};
+      },
+    },
+    pino.destination({ fd: 1, sync: true }),
+  );

@@ -1,0 +1,247 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'minio';
+import { isObjectKey, type ObjectStore, ObjectStoreError } from './object-store.ts';
+import { openObjectStore } from './open-object-store.ts';
+
+const TIMEOUT_MS = 1000;
+const MEGABYTE_BYTES = 1024 * 1024;
+
+/** How a test looks past the interface: everything that is kept under a key, unfinished pieces included. */
+interface Setup {
+  store: ObjectStore;
+  kept(key: string): Promise<string[]>;
+  close(): Promise<unknown>;
+}
+
+const setups: [string, () => Promise<Setup>][] = [['directory', directorySetup]];
+// A real MinIO, where one runs: http://key:secret@host:port/bucket
+if (process.env['TEST_STORAGE_URL']) setups.push(['MinIO', minioSetup]);
+
+async function directorySetup(): Promise<Setup> {
+  const root = await mkdtemp(join(tmpdir(), 'store-'));
+  return {
+    // The directory itself does not exist yet, like a bucket that is missing.
+    store: openObjectStore(pathToFileURL(join(root, 'objects')).href, TIMEOUT_MS),
+    kept: async () =>
+      (await readdir(root, { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name)),
+    close: () => rm(root, { recursive: true }),
+  };
+}
+
+async function minioSetup(): Promise<Setup> {
+  const url = new URL(process.env['TEST_STORAGE_URL']!);
+  const bucket = `test-${randomUUID()}`;
+  url.pathname = bucket;
+  const client = new Client({
+    endPoint: url.hostname,
+    port: Number(url.port),
+    useSSL: false,
+    accessKey: url.username,
+    secretKey: url.password,
+  });
+  return {
+    store: openObjectStore(url.href, TIMEOUT_MS),
+    kept: async (key) => {
+      const objects = await client.listObjectsV2(bucket, '', true).toArray();
+      const { uploads } = await client.listIncompleteUploadsQuery(bucket, key, '', '', '');
+      return [...objects.map(({ name }) => name), ...uploads.map(({ uploadId }) => uploadId)];
+    },
+    close: async () => {
+      const objects: { name: string }[] = await client.listObjectsV2(bucket, '', true).toArray();
+      await client.removeObjects(bucket, objects.map(({ name }) => name)); // prettier-ignore
+      await client.removeBucket(bucket);
+    },
+  };
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** A source that yields some bytes and then never ends. */
+function startOf(bytes: Buffer): PassThrough {
+  const source = new PassThrough({ highWaterMark: 2 * bytes.length });
+  source.write(bytes);
+  return source;
+}
+
+describe.each(setups)('object store: %s', (_name, setUp) => {
+  let setup: Setup;
+  let store: ObjectStore;
+  beforeAll(async () => {
+    setup = await setUp();
+    store = setup.store;
+    await store.put('first/object.bin', Readable.from([Buffer.from('makes the bucket')]), 'text/plain');
+    await store.delete('first/object.bin');
+  });
+  afterAll(() => setup.close());
+
+  it.each([
+    ['of no bytes', 0],
+    ['of one byte', 1],
+    ['smaller than a part', 200 * 1024],
+    ['as large as one part', 5 * MEGABYTE_BYTES],
+    ['of one byte more than a part', 5 * MEGABYTE_BYTES + 1],
+    ['of several parts', 12 * MEGABYTE_BYTES + 12345],
+  ])('gives back an object %s byte for byte', async (_size, size) => {
+    const bytes = randomBytes(size);
+    await store.put('a/b/bytes.bin', Readable.from(slices(bytes)), 'application/octet-stream');
+    expect(await store.stat('a/b/bytes.bin')).toMatchObject({ size });
+    expect(sha256(await buffer((await store.get('a/b/bytes.bin'))!))).toBe(sha256(bytes));
+    await store.delete('a/b/bytes.bin');
+  });
+
+  it('reads a range of an object', async () => {
+    await store.put('range.txt', Readable.from([Buffer.from('0123456789')]), 'text/plain');
+    const read = async (start: number, end?: number) =>
+      String(await buffer((await store.get('range.txt', { start, end }))!));
+    expect(await read(2, 4)).toBe('234');
+    expect(await read(7)).toBe('789');
+    expect(await read(0, 0)).toBe('0');
+    await store.delete('range.txt');
+  });
+
+  it('replaces an object with a newer one', async () => {
+    await store.put('twice.txt', Readable.from([Buffer.from('one')]), 'text/plain');
+    await store.put('twice.txt', Readable.from([Buffer.from('three')]), 'text/plain');
+    expect(String(await buffer((await store.get('twice.txt'))!))).toBe('three');
+    await store.delete('twice.txt');
+  });
+
+  it('keeps names of any alphabet apart', async () => {
+    const key = 'attached_assets/箱 – "Кор%20об" (1).jpg';
+    await store.put(key, Readable.from([Buffer.from('a')]), 'image/jpeg');
+    expect(await store.stat(key)).toMatchObject({ size: 1 });
+    await store.delete(key);
+  });
+
+  it('gives an object another version when it is replaced, and the same one as long as it is not', async () => {
+    const versions: (string | undefined)[] = [];
+    for (const text of ['one', 'two', 'three']) {
+      await store.put('version.txt', Readable.from([Buffer.from(text)]), 'text/plain');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      versions.push((await store.stat('version.txt'))?.version);
+      expect((await store.stat('version.txt'))?.version).toBe(versions.at(-1));
+      expect(versions.at(-1)).toMatch(/^[\w-]+$/);
+    }
+    expect(new Set(versions).size).toBe(3);
+    await store.delete('version.txt');
+  });
+
+  it('knows nothing of an object that is not there, and deletes it all the same', async () => {
+    expect(await store.get('missing')).toBeUndefined();
+    expect(await store.stat('missing')).toBeUndefined();
+    await store.delete('missing');
+    await store.delete('missing/below');
+  });
+
+  it('keeps nothing of a source that fails, and says why in its own words', async () => {
+    for (const size of [1000, 7 * MEGABYTE_BYTES]) {
+      const source = startOf(randomBytes(size));
+      const failure = new Error('the client has gone');
+      const put = store.put('failing.bin', source, 'text/plain');
+      await delay(200);
+      source.destroy(failure);
+      await expect(put).rejects.toBe(failure);
+      expect(await setup.kept('failing.bin')).toEqual([]);
+    }
+  });
+
+  it('settles when its source is destroyed without a word, and keeps nothing', async () => {
+    for (const size of [1000, 7 * MEGABYTE_BYTES]) {
+      const source = startOf(randomBytes(size));
+      const put = store.put('destroyed.bin', source, 'text/plain');
+      await delay(200);
+      source.destroy();
+      await expect(put).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
+      expect(await setup.kept('destroyed.bin')).toEqual([]);
+    }
+  });
+
+  it('takes a source that failed before it was handed over', async () => {
+    const source = new PassThrough();
+    source.once('error', () => {});
+    source.destroy(new Error('too late'));
+    await expect(store.put('late.bin', source, 'text/plain')).rejects.toThrow('too late');
+    expect(await setup.kept('late.bin')).toEqual([]);
+  });
+
+  it('shows no object before it is whole', async () => {
+    const source = startOf(randomBytes(6 * MEGABYTE_BYTES));
+    const put = store.put('growing.bin', source, 'text/plain');
+    await delay(300);
+    expect(await store.stat('growing.bin')).toBeUndefined();
+    source.end();
+    await put;
+    expect(await store.stat('growing.bin')).toMatchObject({ size: 6 * MEGABYTE_BYTES });
+    await store.delete('growing.bin');
+  });
+
+  it('deletes what an interrupted put left behind', async () => {
+    const source = startOf(randomBytes(6 * MEGABYTE_BYTES));
+    const put = store.put('interrupted.bin', source, 'text/plain');
+    await delay(300);
+    expect(await setup.kept('interrupted.bin')).toHaveLength(1);
+    // As another process would, after this one was killed.
+    await store.delete('interrupted.bin');
+    expect(await setup.kept('interrupted.bin')).toEqual([]);
+    source.end();
+    await expect(put).rejects.toThrow(ObjectStoreError);
+  });
+
+  it('refuses keys that could leave their place', async () => {
+    for (const key of ['', '/a', 'a/', 'a//b', '..', '../a', 'a/../b', '.unfinished/a', 'a\\b', 'a\0b']) {
+      expect(isObjectKey(key)).toBe(false);
+      await expect(store.put(key, Readable.from(['x']), 'text/plain')).rejects.toThrow(RangeError);
+      await expect(store.get(key)).rejects.toThrow(RangeError);
+      await expect(store.stat(key)).rejects.toThrow(RangeError);
+      await expect(store.delete(key)).rejects.toThrow(RangeError);
+    }
+  });
+});
+
+describe('object store: MinIO that is not well', () => {
+  let server: Server;
+  let store: ObjectStore;
+  let answer: 'nothing' | 503;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      request.resume();
+      if (answer === 503) response.writeHead(503).end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    store = openObjectStore(`http://key:secret@127.0.0.1:${port}/bucket`, 200);
+  });
+  afterAll(() => server.close().closeAllConnections());
+
+  it.each(['nothing', 503] as const)('fails in time when the answer is %s', async (given) => {
+    answer = given;
+    const source = startOf(randomBytes(10));
+    await expect(store.put('a', source, 'text/plain')).rejects.toThrow(ObjectStoreError);
+    expect(source.destroyed).toBe(true);
+    await expect(store.get('a')).rejects.toThrow(ObjectStoreError);
+    await expect(store.stat('a')).rejects.toThrow(ObjectStoreError);
+    await expect(store.delete('a')).rejects.toThrow(ObjectStoreError);
+  });
+
+  it('fails when nothing listens', async () => {
+    const nobody = openObjectStore('http://key:secret@127.0.0.1:9/bucket', 200);
+    await expect(nobody.put('a', Readable.from(['x']), 'text/plain')).rejects.toThrow(ObjectStoreError);
+  });
+});
+
+function* slices(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += 65_536) yield bytes.subarray(start, start + 65_536);
+}

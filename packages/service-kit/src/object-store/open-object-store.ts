@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { DirectoryStore } from './directory-store.ts';
+import { MinioStore } from './minio-store.ts';
+import type { ObjectStore } from './object-store.ts';
+
+/**
+ * The store that an URL names: `file:///directory`, or `http(s)://key:secret@host:port/bucket` for MinIO.
+ * @param timeoutMs how long a remote store may stay silent within one call
+ */
+export function openObjectStore(url: string, timeoutMs: number): ObjectStore {
+  const parsed = new URL(url);
+  return parsed.protocol === 'file:'
+    ? new DirectoryStore(fileURLToPath(parsed))
+    : new MinioStore(parsed, timeoutMs);
+}

@@ -1,0 +1,131 @@
+import { type JobsOptions, Queue } from 'bullmq';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '../logger.ts';
+import { type AnyQueue, openProducerBackend, type QueueBackend } from './queue-backend.ts';
+import { QuietLog } from './quiet-log.ts';
+
+/** Longest wait for one call to the queue, in milliseconds. */
+const CALL_TIMEOUT_MS = 5000;
+
+/** Longest wait for connections to close, in milliseconds. */
+const CLOSE_TIMEOUT_MS = 2000;
+
+/** A job to add: at most one exists for an id while the queue keeps it. */
+export interface NewJob<Data> {
+  id: string;
+  name: string;
+  data: Data;
+}
+
+/** What has become of a job. A 'missing' one was never added, or is no longer kept, or was lost. */
+export type JobFate = 'open' | 'finished' | 'missing';
+
+interface OpenQueue {
+  queue: AnyQueue;
+  backend: QueueBackend;
+}
+
+/**
+ * A queue as seen by a process that adds jobs. Every call answers or fails within {@link CALL_TIMEOUT_MS};
+ * after a failure the next call starts on fresh connections, so that it recovers from whatever it was.
+ */
+export class JobQueue<Data> {
+  #open: Promise<OpenQueue> | undefined;
+  readonly #closing = new AbortController();
+  readonly #log: QuietLog;
+
+  constructor(
+    private readonly url: string,
+    private readonly name: string,
+    private readonly jobOptions: JobsOptions,
+    logger: Logger,
+  ) {
+    this.#log = new QuietLog(logger, 'the queue');
+  }
+
+  /** Adds jobs, all or none. */
+  async add(jobs: NewJob<Data>[]): Promise<void> {
+    await this.#call((queue) =>
+      queue.addBulk(
+        jobs.map(({ id, name, data }) => ({ name, data, opts: { ...this.jobOptions, jobId: id } })),
+      ),
+    );
+  }
+
+  /** What has become of each of these jobs, in their order. */
+  fates(ids: string[]): Promise<JobFate[]> {
+    return this.#call(async (queue) => {
+      const states = await Promise.all(ids.map((id) => queue.getJobState(id)));
+      return states.map((state) =>
+        state === 'unknown' ? 'missing' : state === 'completed' || state === 'failed' ? 'finished' : 'open',
+      );
+    });
+  }
+
+  /** Jobs by state ('waiting', 'active', 'delayed', 'completed', 'failed', …). Fails when the queue is away. */
+  counts(): Promise<Record<string, number>> {
+    return this.#call((queue) => queue.getJobCounts());
+  }
+
+  /** Ends what runs at once; calls fail from then on. */
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('the queue is closed'));
+    // A server that went silent is not waited for.
+    await Promise.race([this.#discard(this.#open), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+  }
+
+  async #call<T>(work: (queue: AnyQueue) => Promise<T>): Promise<T> {
+    this.#closing.signal.throwIfAborted();
+    const open = (this.#open ??= this.#connect());
+    try {
+      const result = await this.#inTime(open.then(({ queue }) => work(queue)));
+      this.#log.worked();
+      return result;
+    } catch (error) {
+      if (this.#open === open) this.#open = undefined;
+      void this.#discard(open);
+      if (!this.#closing.signal.aborted) this.#log.failed(error);
+      throw error;
+    }
+  }
+
+  async #connect(): Promise<OpenQueue> {
+    const backend = openProducerBackend(this.url);
+    try {
+      await backend.prepare();
+      const queue = new Queue(this.name, { connection: backend.connection }, backend.factory);
+      queue.on('error', (error) => this.#log.failed(error));
+      await queue.waitUntilReady();
+      return { queue, backend };
+    } catch (error) {
+      void backend.close().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #discard(open: Promise<OpenQueue> | undefined): Promise<void> {
+    try {
+      const opened = await open;
+      await opened?.queue.close();
+      await opened?.backend.close();
+    } catch {
+      // It could not be opened, or is gone already: the failure was told by the call.
+    }
+  }
+
+  async #inTime<T>(work: Promise<T>): Promise<T> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => reject(new Error(`the queue gave no answer within ${CALL_TIMEOUT_MS} ms`)),
+      CALL_TIMEOUT_MS,
+    );
+    const abort = () => reject(this.#closing.signal.reason);
+    this.#closing.signal.addEventListener('abort', abort);
+    try {
+      return await Promise.race([work, promise]);
+    } finally {
+      clearTimeout(timer);
+      this.#closing.signal.removeEventListener('abort', abort);
+    }
+  }
+}

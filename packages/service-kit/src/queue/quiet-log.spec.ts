@@ -1,0 +1,49 @@
+import { Writable } from 'node:stream';
+import { describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { QuietLog } from './quiet-log.ts';
+
+function recorded(intervalMs: number) {
+  const lines: Record<string, unknown>[] = [];
+  const sink = new Writable({
+    write(line, _encoding, done) {
+      lines.push(JSON.parse(String(line)) as Record<string, unknown>);
+      done();
+    },
+  });
+  return { log: new QuietLog(pino(sink), 'the queue', intervalMs), lines };
+}
+
+describe('QuietLog', () => {
+  it('writes one line for ten thousand failures in a row', () => {
+    const { log, lines } = recorded(60_000);
+    for (let i = 0; i < 10_000; i += 1) log.failed(new Error('ECONNREFUSED'));
+    expect(lines.map(({ msg }) => msg)).toEqual(['the queue fails']);
+  });
+
+  it('says in the next line how many there were in between', async () => {
+    const { log, lines } = recorded(20);
+    for (let i = 0; i < 5; i += 1) log.failed(new Error('ECONNREFUSED'));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    log.failed(new Error('ECONNREFUSED'));
+    expect(lines[1]).toMatchObject({ similar: 4 });
+  });
+
+  it('says once that it is over, and nothing when nothing had failed', () => {
+    const { log, lines } = recorded(60_000);
+    log.worked();
+    log.failed(new Error('ECONNREFUSED'));
+    log.worked();
+    log.worked();
+    expect(lines.map(({ msg }) => msg)).toEqual(['the queue fails', 'the queue works again']);
+  });
+
+  it('stays as quiet when a failure comes and goes', () => {
+    const { log, lines } = recorded(60_000);
+    for (let i = 0; i < 100; i += 1) {
+      log.failed(new Error('ECONNREFUSED'));
+      log.worked();
+    }
+    expect(lines).toHaveLength(2);
+  });
+});

@@ -1,0 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const storage = new AsyncLocalStorage<{ requestId: string }>();
+
+/** Runs `work` so that {@link currentRequestId} and every log line in it name this request. */
+export const withRequestId = <T>(requestId: string, work: () => T): T => storage.run({ requestId }, work);
+
+/** The id of the request that is being answered, or undefined outside of one. */
+export const currentRequestId = (): string | undefined => storage.getStore()?.requestId;

@@ -1,0 +1,95 @@
+import 'reflect-metadata';
+import {
+  type DynamicModule,
+  type LoggerService,
+  StandardSchemaValidationPipe,
+  type Type,
+} from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { JSON_BODY_MAX_BYTES } from '@packaging/contracts/limits';
+import type { ServiceConfig } from './config.ts';
+import { drain } from './drain.ts';
+import { ErrorFilter, fieldIssues, ValidationFailure } from './errors.ts';
+import { requestMiddleware } from './http.middleware.ts';
+import { createLogger, LOGGER, type Logger } from './logger.ts';
+import { operationsHandler } from './operations.ts';
+import { exitOnSignals } from './process.ts';
+import { Readiness } from './readiness.ts';
+
+/** Longer than the gateway keeps an idle connection (60 s), so that no request races a closing socket. */
+const KEEP_ALIVE_TIMEOUT_MS = 75_000;
+/** Time for a whole request to arrive: 200 MB of attachments over a 2 Mbit/s line. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000;
+
+/**
+ * Builds a service's application with what every service has: request id, log, metrics, health, the JSON
+ * body limit, validation by contract schemas and the one error body. It does not listen yet.
+ */
+export async function createService(module: Type, logger: Logger): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(withLogger(module, logger), {
+    bodyParser: false,
+    abortOnError: false,
+    logger: nestLogger(logger),
+  });
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(operationsHandler(app.get(Readiness)));
+  app.use(requestMiddleware(logger));
+  app.useBodyParser('json', { limit: JSON_BODY_MAX_BYTES });
+  app.useGlobalPipes(
+    new StandardSchemaValidationPipe({
+      exceptionFactory: (issues) => new ValidationFailure(fieldIssues(issues)),
+    }),
+  );
+  app.useGlobalFilters(new ErrorFilter(logger));
+  return app;
+}
+
+/** Starts a service and keeps it until SIGTERM or SIGINT. Failure to start is logged and ends the process. */
+export async function startService(module: Type, config: ServiceConfig): Promise<void> {
+  const logger = createLogger(config);
+  try {
+    const app = await createService(module, logger);
+    const server = app.getHttpServer();
+    server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
+    server.headersTimeout = KEEP_ALIVE_TIMEOUT_MS + 1000;
+    server.requestTimeout = REQUEST_TIMEOUT_MS;
+    await app.listen(config.PORT, config.HOST);
+    exitOnSignals(logger, config.SHUTDOWN_TIMEOUT_MS, async () => {
+      // Nest closes the server only after its modules have ended their own work, and waits for connections
+      // that were busy at that moment until they have been idle for the whole keep-alive time.
+      const drained = drain(server);
+      await app.close();
+      await drained;
+    });
+    logger.info({ port: config.PORT }, 'ready');
+  } catch (error) {
+    logger.fatal({ err: error }, 'could not start');
+    process.exit(1);
+  }
+}
+
+class ServiceRoot {}
+
+/** The service's module, in which every provider can ask for {@link LOGGER}. */
+const withLogger = (module: Type, logger: Logger): DynamicModule => ({
+  module: ServiceRoot,
+  global: true,
+  imports: [module],
+  providers: [{ provide: LOGGER, useValue: logger }],
+  exports: [LOGGER],
+});
+
+/** Nest's own messages in our log; its start-up chatter only at debug level. */
+function nestLogger(logger: Logger): LoggerService {
+  const text = (message: unknown) => (message instanceof Error ? message.message : String(message));
+  return {
+    log: (message: unknown) => logger.debug(text(message)),
+    warn: (message: unknown) => logger.warn(text(message)),
+    error: (message: unknown) => logger.error(text(message)),
+    debug: (message: unknown) => logger.debug(text(message)),
+    verbose: (message: unknown) => logger.trace(text(message)),
+    fatal: (message: unknown) => logger.fatal(text(message)),
+  };
+}
