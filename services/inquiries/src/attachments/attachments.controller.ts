@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http';
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { API } from '@packaging/contracts/api';
+import type { QuoteFilesAnswer } from '@packaging/contracts/quote-files';
+import { AttachmentsService } from './attachments.service.ts';
+
+@Controller()
+export class AttachmentsController {
+  constructor(private readonly attachments: AttachmentsService) {}
+
+  @Post(API.uploadQuoteFiles.path)
+  @HttpCode(200)
+  receive(@Req() request: IncomingMessage): Promise<QuoteFilesAnswer> {
+    return this.attachments.receive(request);
+  }
+}

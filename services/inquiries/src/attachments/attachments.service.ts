@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import {
+  BadRequestException,
+  HttpException,
+  Inject,
+  Injectable,
+  ServiceUnavailableException,
+} from '@nestjs/common';
+import { QUOTE_FILES_MAX_COUNT, QUOTE_FILES_MAX_TOTAL_BYTES } from '@packaging/contracts/limits';
+import {
+  QUOTE_FILES_FIELD,
+  type QuoteFilesAnswer,
+  quoteFilesFormSchema,
+} from '@packaging/contracts/quote-files';
+import { fieldIssues, ValidationFailure } from '@packaging/service-kit/errors';
+import { LOGGER, type Logger } from '@packaging/service-kit/logger';
+import { ObjectStore, ObjectStoreError } from '@packaging/service-kit/object-store/object-store';
+import { config } from '../config.ts';
+import { attachmentBytes, attachmentsStored, uploads, uploadsInFlight } from '../metrics.ts';
+import { AttachmentsRegister } from './attachments-register.ts';
+import { type IncomingFile, readForm } from './multipart-form.ts';
+import { ReceivedFile } from './received-file.ts';
+import { objectKey, UploadCleaner } from './upload-cleaner.ts';
+
+const LIMITS = {
+  fields: 50,
+  fieldBytes: 64 * 1024,
+  files: QUOTE_FILES_MAX_COUNT,
+  // What stands between the files takes a little more.
+  bodyBytes: QUOTE_FILES_MAX_TOTAL_BYTES + 4 * 1024 * 1024,
+  idleMs: config.UPLOAD_IDLE_TIMEOUT_MS,
+};
+const UNAVAILABLE = 'Attachments cannot be received at the moment. Please try again in a few minutes.';
+
+@Injectable()
+export class AttachmentsService {
+  #inFlight = 0;
+
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly register: AttachmentsRegister,
+    private readonly cleaner: UploadCleaner,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    uploadsInFlight.set(0);
+  }
+
+  /**
+   * Stores the files of a request for their submission: all of them, or none. Files that the submission
+   * already has are not stored again. Fails with 400, 408, 413, 415, or 503 when the store does not work.
+   */
+  async receive(request: IncomingMessage): Promise<QuoteFilesAnswer> {
+    uploadsInFlight.set(++this.#inFlight);
+    try {
+      if (this.#inFlight > config.UPLOADS_MAX_IN_FLIGHT) throw new ServiceUnavailableException(UNAVAILABLE);
+      const answer = await this.#receive(request);
+      uploads.inc({ outcome: 'stored' });
+      return answer;
+    } catch (error) {
+      uploads.inc({ outcome: outcomeOf(error) });
+      throw error;
+    } finally {
+      uploadsInFlight.set(--this.#inFlight);
+    }
+  }
+
+  async #receive(request: IncomingMessage): Promise<QuoteFilesAnswer> {
+    const uploadId = randomUUID();
+    const files: ReceivedFile[] = [];
+    let begun = 0;
+    try {
+      const fields = await readForm(request, LIMITS, async (incoming) => {
+        const file = accept(incoming);
+        if (begun === 0) await this.register.open(uploadId);
+        await this.#store(objectKey(uploadId, begun++), file, incoming.content);
+        files.push(file);
+      });
+      const form = quoteFilesFormSchema.safeParse(Object.fromEntries(fields));
+      if (!form.success) throw new ValidationFailure(fieldIssues(form.error.issues));
+      if (files.length === 0)
+        throw new ValidationFailure([{ path: QUOTE_FILES_FIELD, message: 'No file was sent' }]);
+      const { attachments, added } = await this.register.complete(uploadId, form.data, files);
+      if (added.length < files.length) await this.#clear(uploadId, begun);
+      attachmentsStored.inc(added.length);
+      attachmentBytes.inc(added.reduce((bytes, { size }) => bytes + size, 0));
+      return {
+        success: true,
+        message: 'Your files have been received.',
+        files: attachments.map(({ id, name, size, sha256 }) => ({ id, name, size, sha256 })),
+      };
+    } catch (error) {
+      // A store that fails would fail again now; the sweeper comes back to it.
+      if (begun > 0 && !(error instanceof HttpException && error.cause instanceof ObjectStoreError))
+        await this.#clear(uploadId, begun);
+      throw error;
+    }
+  }
+
+  async #store(key: string, file: ReceivedFile, content: Readable): Promise<void> {
+    try {
+      await this.store.put(key, Readable.from(file.pass(content), { objectMode: false }), file.contentType);
+    } catch (error) {
+      if (error instanceof ObjectStoreError)
+        throw new ServiceUnavailableException(UNAVAILABLE, { cause: error });
+      throw error;
+    }
+  }
+
+  /** What cannot be removed now, the sweeper will. */
+  async #clear(uploadId: string, positions: number): Promise<void> {
+    try {
+      await this.cleaner.clear(uploadId, positions);
+    } catch (error) {
+      this.logger.warn({ err: error, uploadId }, 'upload could not be cleared, the sweeper will');
+    }
+  }
+}
+
+function accept({ field, name }: IncomingFile): ReceivedFile {
+  if (field !== QUOTE_FILES_FIELD)
+    throw new BadRequestException(`Files belong into the field '${QUOTE_FILES_FIELD}'`);
+  return new ReceivedFile(name);
+}
+
+const OUTCOMES: Record<number, string> = {
+  400: 'invalid',
+  408: 'stalled',
+  413: 'too-large',
+  415: 'wrong-type',
+  499: 'client-gone',
+  503: 'unavailable',
+};
+const outcomeOf = (error: unknown): string =>
+  (error instanceof HttpException && OUTCOMES[error.getStatus()]) || 'failed';

@@ -1,0 +1,17 @@
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { API } from '@packaging/contracts/api';
+import { type ContactAnswer, type ContactMessage, contactMessageSchema } from '@packaging/contracts/contact';
+import { JsonOnly } from '@packaging/service-kit/json-only.guard';
+import { ContactService } from './contact.service.ts';
+
+@Controller()
+export class ContactController {
+  constructor(private readonly contact: ContactService) {}
+
+  @Post(API.contact.path)
+  @HttpCode(200)
+  @UseGuards(JsonOnly)
+  accept(@Body({ schema: contactMessageSchema }) message: ContactMessage): Promise<ContactAnswer> {
+    return this.contact.accept(message);
+  }
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { CONTACT_ACCEPTED, type ContactAnswer, type ContactMessage } from '@packaging/contracts/contact';
+import { currentRequestId } from '@packaging/service-kit/request-context';
+import type { Repository } from 'typeorm';
+import { contactMessages } from '../metrics.ts';
+import { ContactMessageEntity } from './contact-message.entity.ts';
+
+@Injectable()
+export class ContactService {
+  constructor(
+    @InjectRepository(ContactMessageEntity) private readonly messages: Repository<ContactMessageEntity>,
+  ) {}
+
+  /** Stores a message. SPEC gives contact no name for a submission, so that a message sent twice is two. */
+  async accept({ name, email, phone, message }: ContactMessage): Promise<ContactAnswer> {
+    await this.messages.insert({ name, email, phone, message, requestId: currentRequestId() ?? '' });
+    contactMessages.inc();
+    return { success: true, message: CONTACT_ACCEPTED };
+  }
+}

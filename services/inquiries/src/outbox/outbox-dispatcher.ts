@@ -1,0 +1,117 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type SmsJob, smsJobSchema } from '@packaging/contracts/jobs';
+import { LOGGER, type Logger } from '@packaging/service-kit/logger';
+import { JobQueue, type NewJob } from '@packaging/service-kit/queue/job-queue';
+import { withRequestId } from '@packaging/service-kit/request-context';
+import type { DataSource, EntityManager } from 'typeorm';
+import { config } from '../config.ts';
+import { OutboxMessageEntity } from './outbox-message.entity.ts';
+import { outboxDispatched, outboxFailures } from './outbox.metrics.ts';
+
+/** Most messages handed over at once. */
+export const DISPATCH_BATCH = 100;
+/** Pauses after the queue refused a message, in milliseconds: doubled from the first to the longest. */
+const REFUSED_FIRST_MS = 2000;
+const REFUSED_LONGEST_MS = 60 * 60_000;
+/** Most characters kept of a reason. */
+const REASON_MAX_LENGTH = 300;
+
+/** What the queue did not take, and why. */
+type Refusals = Map<string, string>;
+
+/** Hands waiting messages to the queue. */
+@Injectable()
+export class OutboxDispatcher {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(JobQueue) private readonly queue: JobQueue<SmsJob>,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Hands over the oldest messages that no other replica is handing over, and answers how many it looked at.
+   * Throws while the queue is away, and then leaves every message as it was. A crash before the commit
+   * hands them over once more: the queue knows the ids, and so does the ledger.
+   */
+  dispatch(): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      const messages = await lockWaiting(manager);
+      if (messages.length === 0) return 0;
+      const refusals = await this.#add(messages);
+      await markDispatched(
+        manager,
+        messages.filter(({ id }) => !refusals.has(id)),
+      );
+      for (const message of messages) {
+        const reason = refusals.get(message.id);
+        if (reason !== undefined) await this.#putOff(manager, message, reason);
+      }
+      return messages.length;
+    });
+  }
+
+  async #add(messages: OutboxMessageEntity[]): Promise<Refusals> {
+    const refusals: Refusals = new Map();
+    const jobs: NewJob<SmsJob>[] = [];
+    for (const message of messages) {
+      const job = smsJobSchema.safeParse(toJob(message));
+      if (job.success) jobs.push({ id: message.id, name: message.kind, data: job.data });
+      else refusals.set(message.id, `not a valid job: ${job.error.issues[0]?.path.join('.')}`);
+    }
+    if (jobs.length === 0) return refusals;
+    try {
+      await this.queue.add(jobs);
+    } catch (error) {
+      // Throws if the queue is away. If it answers, one message is the cause, and must not hold up the others.
+      await this.queue.counts();
+      if (jobs.length === 1 && jobs[0]) return refusals.set(jobs[0].id, reasonOf(error));
+      for (const job of jobs)
+        await this.queue.add([job]).catch((failure) => refusals.set(job.id, reasonOf(failure)));
+    }
+    return refusals;
+  }
+
+  async #putOff(manager: EntityManager, message: OutboxMessageEntity, reason: string): Promise<void> {
+    const pauseMs = Math.min(REFUSED_FIRST_MS * 2 ** message.refusals, REFUSED_LONGEST_MS);
+    await manager.query(
+      `UPDATE outbox_messages SET refusals = refusals + 1, last_refusal = $2,
+              due_at = now() + $3 * interval '1 ms' WHERE id = $1`,
+      [message.id, reason, pauseMs],
+    );
+    outboxFailures.inc({ reason: 'refused' });
+    withRequestId(message.requestId, () =>
+      this.logger.error({ messageId: message.id, reason, pauseMs }, 'the queue refused a message'),
+    );
+  }
+}
+
+const lockWaiting = (manager: EntityManager): Promise<OutboxMessageEntity[]> =>
+  manager
+    .createQueryBuilder(OutboxMessageEntity, 'message')
+    .where('message.dispatched_at IS NULL AND message.due_at <= now()')
+    .orderBy('message.created_at')
+    .limit(DISPATCH_BATCH)
+    .setLock('pessimistic_write')
+    .setOnLocked('skip_locked')
+    .getMany();
+
+async function markDispatched(manager: EntityManager, messages: OutboxMessageEntity[]): Promise<void> {
+  await manager.query(
+    `UPDATE outbox_messages SET dispatched_at = now(), due_at = now() + $2 * interval '1 ms'
+     WHERE id = ANY($1)`,
+    [messages.map(({ id }) => id), config.OUTBOX_CHECK_AFTER_MS],
+  );
+  outboxDispatched.inc(messages.length);
+}
+
+const toJob = ({ id, kind, recipient, quoteId, requestId }: OutboxMessageEntity): SmsJob => ({
+  messageId: id,
+  kind,
+  to: recipient,
+  quoteId,
+  requestId,
+});
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, REASON_MAX_LENGTH);

@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { SmsJob } from '@packaging/contracts/jobs';
+import { LOGGER, type Logger } from '@packaging/service-kit/logger';
+import { JobQueue } from '@packaging/service-kit/queue/job-queue';
+import { withRequestId } from '@packaging/service-kit/request-context';
+import type { DataSource } from 'typeorm';
+import { config } from '../config.ts';
+import { OutboxMessageEntity } from './outbox-message.entity.ts';
+import { outboxReconciled } from './outbox.metrics.ts';
+
+/** Most messages checked at once. */
+const BATCH = 200;
+
+/**
+ * Follows the messages that the queue took until it has finished with them, because a queue can lose what it
+ * took: Redis its last second in a crash, or everything. PostgreSQL stays the truth.
+ */
+@Injectable()
+export class OutboxReconciler {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(JobQueue) private readonly queue: JobQueue<SmsJob>,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Settles what the queue finished, has what it lost handed over again, and comes back later to what it
+   * still holds. Throws while the queue is away.
+   */
+  reconcile(): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const messages = await manager
+        .createQueryBuilder(OutboxMessageEntity, 'message')
+        .where('message.dispatched_at IS NOT NULL AND message.settled_at IS NULL AND message.due_at <= now()')
+        .orderBy('message.due_at')
+        .limit(BATCH)
+        .setLock('pessimistic_write')
+        .setOnLocked('skip_locked')
+        .getMany();
+      if (messages.length === 0) return;
+      const fates = await this.queue.fates(messages.map(({ id }) => id));
+      const having = (fate: (typeof fates)[number]) =>
+        messages.filter((_message, index) => fates[index] === fate);
+      const ids = (some: OutboxMessageEntity[]) => some.map(({ id }) => id);
+
+      const lost = having('missing');
+      await manager.query('UPDATE outbox_messages SET settled_at = now() WHERE id = ANY($1)', [
+        ids(having('finished')),
+      ]);
+      await manager.query(
+        'UPDATE outbox_messages SET dispatched_at = NULL, due_at = now() WHERE id = ANY($1)',
+        [ids(lost)],
+      );
+      await manager.query(
+        `UPDATE outbox_messages SET due_at = now() + $2 * interval '1 ms' WHERE id = ANY($1)`,
+        [ids(having('open')), config.OUTBOX_CHECK_AFTER_MS],
+      );
+      outboxReconciled.inc(lost.length);
+      for (const { id, requestId } of lost)
+        withRequestId(requestId, () => this.logger.warn({ messageId: id }, 'the queue has lost a message'));
+    });
+  }
+}

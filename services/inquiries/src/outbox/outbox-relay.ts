@@ -1,0 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { SmsJob } from '@packaging/contracts/jobs';
+import { LOGGER, type Logger } from '@packaging/service-kit/logger';
+import { JobQueue } from '@packaging/service-kit/queue/job-queue';
+import { QuietLog } from '@packaging/service-kit/queue/quiet-log';
+import type { DataSource } from 'typeorm';
+import { DISPATCH_BATCH, OutboxDispatcher } from './outbox-dispatcher.ts';
+import { OutboxReconciler } from './outbox-reconciler.ts';
+import { outboxBacklog, outboxFailures, outboxOldest } from './outbox.metrics.ts';
+
+/** How often the relay looks without being woken: for messages of a replica that died, and those put off. */
+const POLL_MS = 1000;
+/** Time between two reconciliations and measurements, in milliseconds. */
+const SURVEY_MS = 5000;
+/** Pauses while the queue or the database is away, in milliseconds: doubled from the first to the longest. */
+const BACKOFF_FIRST_MS = 500;
+const BACKOFF_LONGEST_MS = 10_000;
+
+/** Moves messages from the outbox to the queue for as long as the service runs, whatever else is down. */
+@Injectable()
+export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #log: QuietLog;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+  #failures = 0;
+  #woken = false;
+  #endPause: (() => void) | undefined;
+
+  constructor(
+    @Inject(OutboxDispatcher) private readonly dispatcher: OutboxDispatcher,
+    @Inject(OutboxReconciler) private readonly reconciler: OutboxReconciler,
+    @Inject(JobQueue) private readonly queue: JobQueue<SmsJob>,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.#log = new QuietLog(logger, 'the outbox relay');
+  }
+
+  onApplicationBootstrap(): void {
+    this.#running = this.#run();
+  }
+
+  /** Ends a call to the queue that is under way, so that the transaction around it ends too. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#stopping.abort();
+    this.#endPause?.();
+    await this.queue.close();
+    await this.#running;
+  }
+
+  /** Ends a pause between two rounds; not one that a failure imposed, lest every quote knock at a closed door. */
+  wake(): void {
+    this.#woken = true;
+    if (this.#failures === 0) this.#endPause?.();
+  }
+
+  async #run(): Promise<void> {
+    let surveyedAt = -Infinity;
+    while (!this.#stopping.signal.aborted) {
+      this.#woken = false;
+      let handled = 0;
+      try {
+        handled = await this.dispatcher.dispatch();
+        if (performance.now() - surveyedAt >= SURVEY_MS) {
+          surveyedAt = performance.now();
+          await this.#measure();
+          await this.reconciler.reconcile();
+        }
+        this.#failures = 0;
+        this.#log.worked();
+      } catch (error) {
+        if (this.#stopping.signal.aborted) return;
+        this.#failures += 1;
+        outboxFailures.inc({ reason: 'unavailable' });
+        this.#log.failed(error);
+      }
+      if (handled < DISPATCH_BATCH) await this.#pause();
+    }
+  }
+
+  async #pause(): Promise<void> {
+    if (this.#failures > 0) {
+      const pauseMs = Math.min(BACKOFF_FIRST_MS * 2 ** (this.#failures - 1), BACKOFF_LONGEST_MS);
+      await delay(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      return;
+    }
+    if (this.#woken) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, POLL_MS);
+      this.#endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#endPause = undefined;
+  }
+
+  async #measure(): Promise<void> {
+    const [backlog] = await this.dataSource.query<{ count: number; oldest: number }[]>(
+      `SELECT count(*)::int AS count,
+              coalesce(extract(epoch FROM now() - min(created_at)), 0)::float AS oldest
+       FROM outbox_messages WHERE dispatched_at IS NULL`,
+    );
+    outboxBacklog.set(backlog?.count ?? 0);
+    outboxOldest.set(backlog?.oldest ?? 0);
+  }
+}

@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import {
+  SMS_JOB_ATTEMPTS,
+  SMS_JOB_BACKOFF_MS,
+  SMS_JOB_COMPLETED_KEPT_SECONDS,
+  SMS_QUEUE,
+  type SmsJob,
+} from '@packaging/contracts/jobs';
+import { LOGGER, type Logger } from '@packaging/service-kit/logger';
+import { JobQueue } from '@packaging/service-kit/queue/job-queue';
+import { config } from '../config.ts';
+import { OutboxDispatcher } from './outbox-dispatcher.ts';
+import { OutboxReconciler } from './outbox-reconciler.ts';
+import { OutboxRelay } from './outbox-relay.ts';
+import { OutboxService } from './outbox.service.ts';
+
+const jobQueue = (logger: Logger): JobQueue<SmsJob> =>
+  new JobQueue(
+    config.QUEUE_URL,
+    SMS_QUEUE,
+    {
+      attempts: SMS_JOB_ATTEMPTS,
+      backoff: { type: 'exponential', delay: SMS_JOB_BACKOFF_MS },
+      removeOnComplete: { age: SMS_JOB_COMPLETED_KEPT_SECONDS },
+      removeOnFail: false,
+    },
+    logger,
+  );
+
+@Module({
+  providers: [
+    OutboxService,
+    OutboxRelay,
+    OutboxDispatcher,
+    OutboxReconciler,
+    { provide: JobQueue, useFactory: jobQueue, inject: [LOGGER] },
+  ],
+  exports: [OutboxService],
+})
+export class OutboxModule {}

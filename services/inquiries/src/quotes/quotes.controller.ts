@@ -1,0 +1,17 @@
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { API } from '@packaging/contracts/api';
+import { type QuoteAnswer, type QuoteRequest, quoteRequestSchema } from '@packaging/contracts/quote';
+import { JsonOnly } from '@packaging/service-kit/json-only.guard';
+import { QuotesService } from './quotes.service.ts';
+
+@Controller()
+export class QuotesController {
+  constructor(private readonly quotes: QuotesService) {}
+
+  @Post(API.requestQuote.path)
+  @HttpCode(200)
+  @UseGuards(JsonOnly)
+  accept(@Body({ schema: quoteRequestSchema }) quote: QuoteRequest): Promise<QuoteAnswer> {
+    return this.quotes.accept(quote);
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { OutboxModule } from '../outbox/outbox.module.ts';
+import { QuotesController } from './quotes.controller.ts';
+import { QuotesService } from './quotes.service.ts';
+
+@Module({ imports: [OutboxModule], controllers: [QuotesController], providers: [QuotesService] })
+export class QuotesModule {}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { smsNumber } from './sms-number.ts';
+
+describe('the number an SMS goes to', () => {
+  it.each([
+    ['(213) 373-4253', '+12133734253'],
+    ['213.373.4253', '+12133734253'],
+    ['+1 213 373 4253', '+12133734253'],
+    ['+44 20 7946 0958', '+442079460958'],
+    ['+49 30 901820', '+4930901820'],
+  ])('is of %s %s', (typed, number) => {
+    expect(smsNumber(typed)).toBe(number);
+  });
+
+  it.each(['0000000000', '1234567890', 'call me maybe', '+1 555', '+999 12345678', '213-373-42', ''])(
+    'is none of %j',
+    (typed) => {
+      expect(smsNumber(typed)).toBeUndefined();
+    },
+  );
+});

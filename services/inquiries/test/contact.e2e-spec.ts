@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { directoryStore, Inquiries, type TestStore } from './support/inquiries.ts';
+
+const message = { name: 'Ada', email: 'ada@example.com', phone: '555', message: 'How much is a box?' };
+
+describe('POST /api/contact', () => {
+  let store: TestStore;
+  let inquiries: Inquiries;
+  beforeAll(async () => {
+    store = await directoryStore();
+    inquiries = await Inquiries.start(store.url);
+  });
+  afterAll(async () => {
+    await inquiries.stop();
+    await store.close();
+  });
+
+  it('stores a message and says thank you', async () => {
+    const sent = { ...message, message: 'Grüße, 箱 📦\n"quoted"', name: 'x'.repeat(100_000) };
+    const answer = await inquiries.post('/api/contact', sent, { 'x-request-id': 'test-request-1' });
+    expect(answer).toEqual({
+      status: 200,
+      body: { success: true, message: 'Thank you for your message. We will get back to you soon.' },
+    });
+    expect(await inquiries.rows('SELECT * FROM contact_messages')).toEqual([
+      {
+        ...sent,
+        id: expect.any(String),
+        request_id: 'test-request-1',
+        created_at: expect.any(Date),
+      },
+    ]);
+  });
+
+  it('names every field that is wrong, in the words of the form', async () => {
+    const answer = await inquiries.post('/api/contact', { name: '', email: 'nobody', message: 7 });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ success: false, message: 'Name is required' });
+    expect(answer.body.issues).toEqual([
+      { path: 'name', message: 'Name is required' },
+      { path: 'email', message: 'Invalid email address' },
+      { path: 'phone', message: 'Phone number is required' },
+      { path: 'message', message: 'Message is required' },
+    ]);
+  });
+
+  it.each([
+    ['broken JSON', '{"name":', {}, 400],
+    ['no object', '"text"', {}, 400],
+    ['an array', '[]', {}, 400],
+    ['a form', 'name=Ada', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['plain text', JSON.stringify(message), { 'content-type': 'text/plain' }, 415],
+    ['an unknown charset', JSON.stringify(message), { 'content-type': 'application/json; charset=x' }, 415],
+    ['a NUL character', JSON.stringify({ ...message, message: 'a\0b' }), {}, 400],
+    ['more than a megabyte', JSON.stringify({ ...message, message: 'x'.repeat(1_100_000) }), {}, 413],
+    ['half a million brackets', '['.repeat(500_000), {}, 400],
+  ])('refuses %s and stores nothing', async (_what, body, headers, status) => {
+    const before = await inquiries.count('contact_messages');
+    const answer = await inquiries.post('/api/contact', body, headers as Record<string, string>);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ success: false, requestId: expect.any(String) });
+    expect(answer.body.error).toBe(answer.body.message);
+    expect(await inquiries.count('contact_messages')).toBe(before);
+  });
+
+  it('is not led astray by fields that nobody asked for', async () => {
+    const deep = '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000);
+    const body = JSON.stringify(message).replace('{', `{"__proto__":{"id":"x"},"id":1,"deep":${deep},`);
+    expect(await inquiries.post('/api/contact', body)).toMatchObject({ status: 200 });
+    expect(await inquiries.post('/api/contact', message)).toMatchObject({ status: 200 });
+  });
+
+  it('writes nothing personal into its log', () => {
+    const words = ['Ada', 'ada@example.com', 'How much', 'Grüße'];
+    expect(words.filter((word) => inquiries.log.includes(word))).toEqual([]);
+    expect(inquiries.logged({ requestId: 'test-request-1' })).not.toEqual([]);
+  });
+});

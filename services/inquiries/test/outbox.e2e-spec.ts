@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ServiceProcess } from '../../../infra/testing/service-process.ts';
+import { hasRedis } from '../../../infra/testing/redis-server.ts';
+import { TestDatabase } from '../../../infra/testing/test-database.ts';
+import { type TestQueue, testQueues } from '../../../infra/testing/test-queues.ts';
+import { until } from '../../../infra/testing/until.ts';
+import { quoteRequest } from './support/requests.ts';
+
+/** Time after which the relay asks what became of a message, in milliseconds. */
+const CHECK_AFTER_MS = 1000;
+
+if (!hasRedis) it.skip('works on Redis too: redis-server is not installed', () => undefined);
+
+describe.each(testQueues)('the outbox with its queue on %s', (_kind, openQueue) => {
+  let queue: TestQueue;
+  let quotes: TestDatabase;
+  let ledger: TestDatabase;
+  let files: string;
+  const services: ServiceProcess[] = [];
+
+  beforeEach(async () => {
+    queue = await openQueue();
+    quotes = await TestDatabase.create('inquiries');
+    ledger = await TestDatabase.create('notifications');
+    files = await mkdtemp(join(tmpdir(), 'outbox-'));
+  });
+  afterEach(async () => {
+    for (const service of services.splice(0)) await service.kill();
+    await queue.stop();
+    await quotes.drop();
+    await ledger.drop();
+    await rm(files, { recursive: true });
+  });
+
+  function service(name: string, database: TestDatabase): ServiceProcess {
+    const service = new ServiceProcess(name, {
+      DATABASE_URL: database.url,
+      QUEUE_URL: queue.url,
+      STORAGE_URL: pathToFileURL(files).href,
+      OUTBOX_CHECK_AFTER_MS: String(CHECK_AFTER_MS),
+    });
+    services.push(service);
+    return service;
+  }
+  const inquiries = () => service('inquiries', quotes);
+  const notifications = () => service('notifications', ledger);
+
+  /** Sends a quote whose customer wants an SMS; answers the quote's id. */
+  async function sendQuote(to: ServiceProcess, requestId = `test-${randomUUID()}`): Promise<string> {
+    const answer = await fetch(`${to.url}/api/quote-request`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-request-id': requestId },
+      body: JSON.stringify(quoteRequest({ smsNotifications: true })),
+    });
+    const body = (await answer.json()) as { success: boolean; id: string };
+    expect(body).toMatchObject({ success: true });
+    return body.id;
+  }
+  /** Sends so many, thirty at a time: all at once they may wait longer for a connection than a request does. */
+  async function sendQuotes(to: ServiceProcess, count: number): Promise<string[]> {
+    const ids: string[] = [];
+    while (ids.length < count) {
+      const size = Math.min(30, count - ids.length);
+      ids.push(...(await Promise.all(Array.from({ length: size }, () => sendQuote(to)))));
+    }
+    return ids;
+  }
+
+  /** Waits for the ledger, and for a while longer in case something is sent twice. */
+  async function expectSentOnce(quoteIds: string[]): Promise<void> {
+    const sent = async () =>
+      (await ledger.rows<{ id: string }>(`SELECT quote_id AS id FROM sms_ledger WHERE status = 'sent'`)).map(
+        ({ id }) => id,
+      );
+    await until(async () => (await sent()).length >= quoteIds.length, 40_000);
+    await delay(500);
+    expect((await sent()).sort()).toEqual([...quoteIds].sort());
+  }
+  const waiting = async () =>
+    (
+      await quotes.rows<{ count: number }>(
+        'SELECT count(*)::int FROM outbox_messages WHERE dispatched_at IS NULL',
+      )
+    )[0]!.count;
+
+  it('brings a confirmation from the quote to the ledger under one request id', async () => {
+    const [sender] = [await inquiries().run(), await notifications().run()];
+    const requestId = `test-${randomUUID()}`;
+    const id = await sendQuote(sender, requestId);
+    await expectSentOnce([id]);
+    const [entry] = await ledger.rows('SELECT * FROM sms_ledger');
+    const [message] = await quotes.rows('SELECT * FROM outbox_messages');
+    expect(entry).toMatchObject({ request_id: requestId, message_id: message!['id'] });
+    expect(message).toMatchObject({ request_id: requestId, quote_id: id });
+  });
+
+  it('accepts quotes at once while the queue is down, and each is confirmed once when it is back', async () => {
+    await queue.gate.shut();
+    const sender = await inquiries().run();
+    const started = Date.now();
+    const ids = await sendQuotes(sender, 20);
+    expect(Date.now() - started).toBeLessThan(3000);
+    expect((await sender.readiness()).status).toBe(200);
+    expect(await waiting()).toBe(20);
+    await delay(2000);
+    expect(sender.logged({ level: 'error' }).length).toBeLessThanOrEqual(4);
+    await queue.gate.reopen();
+    await notifications().run();
+    await expectSentOnce(ids);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('accepts quotes at once while the queue accepts connections and never answers', async () => {
+    const sender = await inquiries().run();
+    const ids = [await sendQuote(sender)];
+    await until(async () => (await waiting()) === 0);
+    queue.gate.freeze();
+    const started = Date.now();
+    ids.push(...(await sendQuotes(sender, 20)));
+    expect(Date.now() - started).toBeLessThan(3000);
+    await queue.gate.reopen();
+    await notifications().run();
+    await expectSentOnce(ids);
+  });
+
+  it('confirms quotes that were accepted by a process that died before it could hand them over', async () => {
+    await queue.gate.shut();
+    const sender = await inquiries().run();
+    const ids = await sendQuotes(sender, 5);
+    await sender.kill('SIGKILL');
+    await queue.gate.reopen();
+    await sender.run();
+    await notifications().run();
+    await expectSentOnce(ids);
+  });
+
+  it('hands every message over once when two replicas share the outbox', async () => {
+    await queue.gate.shut();
+    const senders = [await inquiries().run(), await inquiries().run()];
+    const ids = (await Promise.all(senders.map((sender) => sendQuotes(sender, 150)))).flat();
+    await queue.gate.reopen();
+    await notifications().run();
+    await expectSentOnce(ids);
+    const dispatched = await Promise.all(
+      senders.map((sender) => sender.metric('inquiries_outbox_dispatched_total')),
+    );
+    expect(dispatched[0]! + dispatched[1]!).toBe(300);
+  });
+
+  it('hands messages over again when the queue has lost them, and what was sent stays sent once', async () => {
+    const sender = await inquiries().run();
+    const receiver = await notifications().run();
+    const ids = await sendQuotes(sender, 10);
+    await expectSentOnce(ids);
+    await receiver.kill('SIGKILL');
+    ids.push(...(await sendQuotes(sender, 10)));
+    await until(async () => (await waiting()) === 0);
+    await queue.loseEverything();
+    await until(async () => (await sender.metric('inquiries_outbox_reconciled_total')) >= 10);
+    await receiver.run();
+    await expectSentOnce(ids);
+  });
+
+  it('loses and doubles nothing when the queue crashes and comes back', async () => {
+    const sender = await inquiries().run();
+    await notifications().run();
+    const ids: string[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      ids.push(...(await sendQuotes(sender, 10)));
+      await queue.crash();
+      ids.push(...(await sendQuotes(sender, 10)));
+    }
+    await expectSentOnce(ids);
+  });
+
+  it('loses and doubles nothing while its connections to the queue are ended again and again', async () => {
+    const sender = await inquiries().run();
+    await notifications().run();
+    const ids: string[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      ids.push(...(await sendQuotes(sender, 5)));
+      await queue.endConnections();
+    }
+    expect(sender.exitCode).toBeNull();
+    await expectSentOnce(ids);
+  });
+
+  it('settles what the queue has finished and does not ask again', async () => {
+    const sender = await inquiries().run();
+    await notifications().run();
+    await sendQuotes(sender, 5);
+    await until(
+      async () => (await quotes.rows('SELECT 1 FROM outbox_messages WHERE settled_at IS NULL')).length === 0,
+    );
+    expect(await sender.metric('inquiries_outbox_reconciled_total')).toBe(0);
+  });
+
+  it('puts a message off that the queue cannot take, and the others do not wait for it', async () => {
+    const sender = await inquiries().run();
+    await notifications().run();
+    const [broken] = await quotes.rows<{ id: string }>(
+      `INSERT INTO outbox_messages (id, kind, recipient, quote_id, request_id, created_at)
+       VALUES ($1, 'quote-confirmation', 'nobody', $1, 'test', now() - interval '1 day') RETURNING id`,
+      [randomUUID()],
+    );
+    const ids = await sendQuotes(sender, 5);
+    await expectSentOnce(ids);
+    await until(async () => (await sender.metric('inquiries_outbox_failures_total{reason="refused"}')) > 0);
+    const [row] = await quotes.rows('SELECT * FROM outbox_messages WHERE id = $1', [broken!.id]);
+    expect(row).toMatchObject({ dispatched_at: null, last_refusal: 'not a valid job: to' });
+    await until(async () => (await sender.metric('inquiries_outbox_oldest_seconds')) > 80_000);
+    expect(await sender.metric('inquiries_outbox_backlog')).toBe(1);
+  });
+
+  it('stops with 0 within 10 s while the queue is silent', async () => {
+    const sender = await inquiries().run();
+    await sendQuote(sender);
+    queue.gate.freeze();
+    await sendQuote(sender);
+    const started = Date.now();
+    expect(await sender.kill('SIGTERM')).toBe(0);
+    expect(Date.now() - started).toBeLessThan(10_000);
+  });
+});

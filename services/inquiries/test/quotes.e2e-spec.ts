@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '../../../infra/testing/until.ts';
+import { directoryStore, Inquiries, type TestStore } from './support/inquiries.ts';
+import { quoteRequest, uploadForm } from './support/requests.ts';
+import { pdf, png } from './support/samples.ts';
+
+const PATH = '/api/quote-request';
+
+describe('POST /api/quote-request', () => {
+  let store: TestStore;
+  let inquiries: Inquiries;
+  beforeAll(async () => {
+    store = await directoryStore();
+    inquiries = await Inquiries.start(store.url);
+  });
+  afterAll(async () => {
+    await inquiries.stop();
+    await store.close();
+  });
+  const find = async (id: string) =>
+    (await inquiries.rows('SELECT * FROM quotes WHERE id = $1', [id]))[0] as Record<string, unknown>;
+  const attachmentsOf = (id: string) =>
+    inquiries.rows('SELECT name FROM attachments WHERE quote_id = $1 ORDER BY name', [id]);
+
+  it('stores every field as it was submitted', async () => {
+    const quote = quoteRequest({
+      style: 'OTHER',
+      customStyle: 'Pillow',
+      material: 'OTHER',
+      customMaterial: '',
+    });
+    const answer = await inquiries.post(PATH, quote);
+    expect(answer).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        message: "We'll get back to you with a quote soon.",
+        id: expect.any(String),
+      },
+    });
+    expect(await find(answer.body.id)).toMatchObject({
+      submission_id: quote['submissionId'],
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      phone_number: '(213) 373-4253',
+      company: 'Analytical Engines',
+      sms_notifications: false,
+      box_type: 'corrugated',
+      style: 'OTHER',
+      custom_style: 'Pillow',
+      length: '10.125',
+      width: '5',
+      height: '2.5',
+      material: 'OTHER',
+      custom_material: '',
+      print_colors: '4',
+      coating: 'Gloss AQ',
+      additional_options: ['foilStamping', 'windowing'],
+      quantities: ['100', '2500'],
+      comments: 'No hurry.',
+      has_attachments: false,
+      attachments_missing: false,
+    });
+  });
+
+  it('stores what is not given as nothing', async () => {
+    const optional = ['company', 'comments', 'smsNotifications', 'additionalOptions'];
+    const quote = quoteRequest(Object.fromEntries(optional.map((field) => [field, undefined])));
+    const answer = await inquiries.post(PATH, quote);
+    expect(await find(answer.body.id)).toMatchObject({
+      company: null,
+      comments: null,
+      custom_style: null,
+      sms_notifications: false,
+      additional_options: [],
+    });
+  });
+
+  it('answers a repeated submit like the first and stores it once', async () => {
+    const quote = quoteRequest({ smsNotifications: true });
+    const first = await inquiries.post(PATH, quote);
+    const reordered = Object.fromEntries(Object.entries(quote).reverse());
+    for (const again of [quote, reordered, { ...quote, unknown: 'field' }])
+      expect(await inquiries.post(PATH, again)).toEqual(first);
+    expect(
+      await inquiries.rows('SELECT id FROM outbox_messages WHERE quote_id = $1', [first.body.id]),
+    ).toHaveLength(1);
+  });
+
+  it('stores one quote when ten clients send the same one in the same instant', async () => {
+    for (let round = 0; round < 5; round++) {
+      const quote = quoteRequest({ smsNotifications: true });
+      const answers = await Promise.all(Array.from({ length: 10 }, () => inquiries.post(PATH, quote)));
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+      expect(answers[0]!.status).toBe(200);
+      const { submissionId } = quote;
+      const rows = await inquiries.rows('SELECT id FROM quotes WHERE submission_id = $1', [submissionId]);
+      expect(rows).toEqual([{ id: answers[0]!.body.id }]);
+      expect(
+        await inquiries.rows('SELECT id FROM outbox_messages WHERE quote_id = $1', [answers[0]!.body.id]),
+      ).toHaveLength(1);
+    }
+  });
+
+  it('refuses another body for a submission that it has, and keeps the first', async () => {
+    const quote = quoteRequest();
+    const first = await inquiries.post(PATH, quote);
+    const other = await inquiries.post(PATH, { ...quote, quantities: ['100', '2501'] });
+    expect(other).toMatchObject({ status: 409, body: { success: false } });
+    expect(other.body.issues).toBeUndefined();
+    expect(await find(first.body.id)).toMatchObject({ quantities: ['100', '2500'] });
+  });
+
+  it('does not take two visitors of the same instant for one', async () => {
+    const quote = quoteRequest();
+    const one = await inquiries.post(PATH, quote);
+    const two = await inquiries.post(PATH, { ...quote, email: 'grace@example.com' });
+    expect(two.status).toBe(200);
+    expect(two.body.id).not.toBe(one.body.id);
+  });
+
+  it('binds the files of its submission and e-mail, and no others', async () => {
+    const quote = quoteRequest({ hasAttachments: true });
+    const fields = { submissionId: quote['submissionId'] as string, name: 'Ada', email: 'ada@example.com' };
+    await inquiries.upload(uploadForm({ 'a.pdf': pdf(), 'b.png': png() }, fields));
+    await inquiries.upload(uploadForm({ 'c.pdf': pdf() }, { ...fields, email: 'Ada@Example.com' }));
+    await inquiries.upload(uploadForm({ 'foreign.pdf': pdf() }, { ...fields, email: 'eve@example.com' }));
+    const { body } = await inquiries.post(PATH, quote);
+    expect(await attachmentsOf(body.id)).toEqual([{ name: 'a.pdf' }, { name: 'b.png' }, { name: 'c.pdf' }]);
+    expect(await find(body.id)).toMatchObject({ has_attachments: true, attachments_missing: false });
+  });
+
+  it('is accepted and flagged when its files never came, until they do', async () => {
+    const quote = quoteRequest({ hasAttachments: true });
+    const { status, body } = await inquiries.post(PATH, quote);
+    expect(status).toBe(200);
+    expect(await find(body.id)).toMatchObject({ attachments_missing: true });
+    await until(() => inquiries.logged({ level: 'warn', quoteId: body.id }).length > 0);
+    expect(await inquiries.metric('inquiries_quotes_attachments_missing_total')).toBe(1);
+
+    const fields = { submissionId: quote['submissionId'] as string, name: 'Ada', email: 'ada@example.com' };
+    await inquiries.upload(uploadForm({ 'late.pdf': pdf() }, fields));
+    expect(await attachmentsOf(body.id)).toEqual([{ name: 'late.pdf' }]);
+    expect(await find(body.id)).toMatchObject({ attachments_missing: false });
+    expect(await inquiries.post(PATH, quote)).toEqual({ status, body });
+  });
+
+  it('never misses files that arrive in the same instant', async () => {
+    for (let round = 0; round < 20; round++) {
+      const quote = quoteRequest({ hasAttachments: true });
+      const fields = { submissionId: quote['submissionId'] as string, name: 'Ada', email: 'ada@example.com' };
+      const [answer] = await Promise.all([
+        inquiries.post(PATH, quote),
+        inquiries.upload(uploadForm({ 'a.pdf': pdf() }, fields)),
+      ]);
+      expect(await attachmentsOf(answer.body.id)).toEqual([{ name: 'a.pdf' }]);
+      expect(await find(answer.body.id)).toMatchObject({ attachments_missing: false });
+    }
+  });
+
+  it.each([
+    ['consent and a valid number', { smsNotifications: true }, '+12133734253'],
+    ['no consent', { smsNotifications: false }, undefined],
+    ['a number that cannot exist', { smsNotifications: true, phoneNumber: '000-000-0000' }, undefined],
+  ])('owes an SMS with %s: %s', async (_what, changes, recipient) => {
+    const { status, body } = await inquiries.post(PATH, quoteRequest(changes), {
+      'x-request-id': 'request-of-sms',
+    });
+    expect(status).toBe(200);
+    const rows = await inquiries.rows(
+      'SELECT kind, recipient, request_id FROM outbox_messages WHERE quote_id = $1',
+      [body.id],
+    );
+    expect(rows).toEqual(
+      recipient ? [{ kind: 'quote-confirmation', recipient, request_id: 'request-of-sms' }] : [],
+    );
+  });
+
+  it.each([
+    [{ submissionId: '' }, 'submissionId'],
+    [{ submissionId: 'x'.repeat(65) }, 'submissionId'],
+    [{ submissionId: 'a\0b' }, 'submissionId'],
+    [{ hasAttachments: 'yes' }, 'hasAttachments'],
+    [{ quantities: [] }, 'quantities'],
+    [{ quantities: ['1', ''] }, 'quantities.1'],
+    [{ quantities: { length: 1, 0: '1' } }, 'quantities'],
+    [{ additionalOptions: ['__proto__'] }, 'additionalOptions.0'],
+    [{ boxType: 'constructor' }, 'boxType'],
+    [{ style: 'Seal End' }, 'style'],
+    [{ length: '0' }, 'length'],
+    [{ printColors: 4 }, 'printColors'],
+    [{ email: 'ada@example' }, 'email'],
+  ])('refuses %j and stores nothing', async (changes, path) => {
+    const before = await inquiries.count('quotes');
+    const answer = await inquiries.post(PATH, quoteRequest(changes));
+    expect(answer.status).toBe(400);
+    expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toContain(path);
+    expect(await inquiries.count('quotes')).toBe(before);
+  });
+
+  it('takes texts of any alphabet and length', async () => {
+    const text = 'Ω≈ç√ 箱 📦 \ud800 '.repeat(10_000);
+    const quote = quoteRequest({ comments: text, email: `${'a'.repeat(10_000)}@example.com`, name: text });
+    const answer = await inquiries.post(PATH, quote);
+    expect(answer.status).toBe(200);
+    expect(await inquiries.post(PATH, quote)).toEqual(answer);
+  });
+
+  it('writes nothing personal into its log', () => {
+    const words = ['Ada', 'example.com', '3734253', '373-4253', 'Analytical', 'hurry'];
+    expect(words.filter((word) => inquiries.log.includes(word))).toEqual([]);
+  });
+});
+
+describe('POST /api/quote-request while things are down', () => {
+  let inquiries: Inquiries;
+  beforeAll(async () => {
+    // Neither the queue nor the store can be reached.
+    inquiries = await Inquiries.start('http://key:secret@127.0.0.1:9/attachments', {
+      STORAGE_TIMEOUT_MS: '500',
+    });
+  });
+  afterAll(() => inquiries.stop());
+
+  it('accepts a quote in full without the queue and the object store', async () => {
+    const quote = quoteRequest({ smsNotifications: true, hasAttachments: true });
+    const answer = await inquiries.post(PATH, quote);
+    expect(answer.status).toBe(200);
+    expect(await inquiries.rows('SELECT attachments_missing FROM quotes')).toEqual([
+      { attachments_missing: true },
+    ]);
+    expect(await inquiries.count('outbox_messages')).toBe(1);
+    expect((await fetch(`${inquiries.url}/health/ready`)).status).toBe(200);
+  });
+
+  it('tells who uploads files in a sentence, and takes the quote afterwards', async () => {
+    const answer = await inquiries.upload(uploadForm({ 'a.pdf': pdf(2_000_000) }));
+    expect(answer).toMatchObject({
+      status: 503,
+      body: {
+        message: 'Attachments cannot be received at the moment. Please try again in a few minutes.',
+      },
+    });
+    expect(await inquiries.metric('inquiries_uploads_total{outcome="unavailable"}')).toBe(1);
+    expect(await inquiries.metric('inquiries_uploads_in_flight')).toBe(0);
+    expect(await inquiries.count('attachments')).toBe(0);
+    expect((await inquiries.post(PATH, quoteRequest())).status).toBe(200);
+  });
+
+  it('says only that something went wrong when the database is gone, and recovers', async () => {
+    await inquiries.rows('ALTER TABLE quotes RENAME TO hidden');
+    const quote = quoteRequest({ submissionId: randomUUID() });
+    const answer = await inquiries.post(PATH, quote);
+    expect(answer).toMatchObject({ status: 500, body: { message: 'Internal server error' } });
+    await inquiries.rows('ALTER TABLE hidden RENAME TO quotes');
+    expect((await inquiries.post(PATH, quote)).status).toBe(200);
+  });
+
+  it('loses no quote that it acknowledged while the database ends its connections', async () => {
+    const acknowledged: string[] = [];
+    const clients = Array.from({ length: 8 }, async () => {
+      for (let sent = 0; sent < 15; sent++) {
+        const quote = quoteRequest({ smsNotifications: true });
+        let answer = await inquiries.post(PATH, quote);
+        for (let again = 0; answer.status !== 200 && again < 20; again++) {
+          expect(answer).toMatchObject({ status: 500, body: { message: 'Internal server error' } });
+          await delay(50);
+          answer = await inquiries.post(PATH, quote);
+        }
+        acknowledged.push(answer.body.id);
+      }
+    });
+    const trouble = (async () => {
+      for (let round = 0; round < 5; round++) {
+        await inquiries.endDatabaseConnections();
+        await delay(50);
+      }
+    })();
+    await Promise.all([...clients, trouble]);
+    expect(new Set(acknowledged).size).toBe(120);
+    const owed = await inquiries.rows(
+      'SELECT quote_id FROM outbox_messages JOIN quotes ON quotes.id = quote_id WHERE quote_id = ANY($1)',
+      [acknowledged],
+    );
+    expect(owed).toHaveLength(120);
+  });
+
+  it('stops in order when it is told to', async () => {
+    await until(async () => (await inquiries.metric('inquiries_uploads_in_flight')) === 0);
+    expect(await inquiries.kill('SIGTERM')).toBe(0);
+  });
+});

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/** `size` bytes that begin as a file of some kind does and go on at random, so that no two are equal. */
+const beginningWith = (beginning: Buffer, size: number): Buffer =>
+  Buffer.concat([beginning, randomBytes(Math.max(0, size - beginning.length))]);
+
+export const pdf = (size = 1000): Buffer => beginningWith(Buffer.from('%PDF-1.7\n%\n'), size);
+export const png = (size = 1000): Buffer =>
+  beginningWith(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), size);
+export const jpg = (size = 1000): Buffer => beginningWith(Buffer.from('ffd8ffe000104a464946', 'hex'), size);
+export const gif = (size = 1000): Buffer => beginningWith(Buffer.from('GIF89a'), size);
+export const postscript = (size = 1000): Buffer => beginningWith(Buffer.from('%!PS-Adobe-3.0\n'), size);
+export const docx = (size = 1000): Buffer => office('word/document.xml', size);
+export const xlsx = (size = 1000): Buffer => office('xl/workbook.xml', size);
+
+const office = (document: string, size: number): Buffer =>
+  zip({ [document]: randomBytes(size), '[Content_Types].xml': Buffer.from('<Types/>') });
+
+/** A ZIP file whose entries are not compressed. */
+export function zip(entries: Record<string, Buffer>): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of Object.entries(entries)) {
+    const nameBytes = Buffer.from(name);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt32LE(crc32(content), 10);
+    common.writeUInt32LE(content.length, 14);
+    common.writeUInt32LE(content.length, 18);
+    common.writeUInt16LE(nameBytes.length, 22);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from('PK\u0001\u0002\u0014\0', 'latin1'), common, place, nameBytes);
+    const file = [Buffer.from('PK\u0003\u0004', 'latin1'), common, nameBytes, content];
+    files.push(...file);
+    offset += Buffer.concat(file).length;
+  }
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006', 'latin1');
+  end.writeUInt16LE(Object.keys(entries).length, 8);
+  end.writeUInt16LE(Object.keys(entries).length, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...files, ...directory, end]);
+}
+
+/** A compound file that has one stream, with the directory somewhere behind other content. */
+export function compoundFile(stream: string, size = 2048): Buffer {
+  const entry = Buffer.alloc(128);
+  entry.write(stream, 'utf16le');
+  entry.writeUInt16LE(2 * (stream.length + 1), 64);
+  entry[66] = 2;
+  const header = Buffer.alloc(512);
+  header.write('d0cf11e0a1b11ae1', 'hex');
+  const content = Buffer.alloc(Math.ceil(size / 512) * 512);
+  return Buffer.concat([header, content, Buffer.alloc(128), entry, Buffer.alloc(256)]);
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '../../../infra/testing/until.ts';
+import { directoryStore, Inquiries, stores, type TestStore } from './support/inquiries.ts';
+import { quoteRequest, uploadForm } from './support/requests.ts';
+import { pdf, png } from './support/samples.ts';
+
+/** As the sweeper sees it. */
+const AGE = `UPDATE attachments SET uploaded_at = now() - interval '24 hours 1 minute'`;
+
+describe.each(stores)('the sweeper on %s', (_name, openStore) => {
+  let store: TestStore;
+  let inquiries: Inquiries;
+  beforeAll(async () => {
+    store = await openStore();
+    inquiries = await Inquiries.start(store.url, { SWEEP_INTERVAL_MS: '200' });
+  });
+  afterAll(async () => {
+    await inquiries.stop();
+    await store.close();
+  });
+  const fields = () => ({ submissionId: randomUUID(), name: 'Ada', email: 'ada@example.com' });
+  const names = async () =>
+    (await inquiries.rows<{ name: string }>('SELECT name FROM attachments ORDER BY name')).map(
+      ({ name }) => name,
+    );
+
+  it('removes attachments that no quote claimed for a day, and nothing else', async () => {
+    const claimed = fields();
+    await inquiries.upload(uploadForm({ 'claimed.pdf': pdf() }, claimed));
+    await inquiries.post('/api/quote-request', quoteRequest({ ...claimed, hasAttachments: true }));
+    await inquiries.upload(
+      uploadForm({ 'unclaimed-1.pdf': pdf(), 'unclaimed-2.png': png(6_000_000) }, fields()),
+    );
+    await inquiries.rows(AGE);
+    await inquiries.upload(uploadForm({ 'young.pdf': pdf() }, fields()));
+    await until(async () => (await inquiries.count('attachments')) === 2);
+    expect(await names()).toEqual(['claimed.pdf', 'young.pdf']);
+    await until(async () => (await inquiries.count('uploads')) === 2);
+    const objects = await inquiries.rows<{ object_key: string }>('SELECT object_key FROM attachments');
+    expect((await store.objects()).sort()).toEqual(objects.map(({ object_key }) => object_key).sort());
+    expect(await inquiries.metric('inquiries_swept_total{kind="unclaimed-attachment"}')).toBe(2);
+    expect(await inquiries.metric('inquiries_last_sweep_timestamp_seconds')).toBeGreaterThan(
+      Date.now() / 1000 - 60,
+    );
+  });
+
+  it('keeps what was sent again in time', async () => {
+    const repeated = fields();
+    const file = pdf();
+    await inquiries.upload(uploadForm({ 'again.pdf': file }, repeated));
+    await inquiries.rows(
+      `UPDATE attachments SET uploaded_at = now() - interval '23 hours' WHERE name = 'again.pdf'`,
+    );
+    await inquiries.upload(uploadForm({ 'again.pdf': file }, repeated));
+    await inquiries.rows(`UPDATE attachments SET uploaded_at = uploaded_at - interval '2 hours'`);
+    await delay(500);
+    expect(await names()).toContain('again.pdf');
+  });
+
+  it('clears the object of a repeated file in the end, wherever the first attempt stopped', async () => {
+    const repeated = fields();
+    const file = pdf();
+    await inquiries.upload(uploadForm({ 'one.pdf': file }, repeated));
+    const before = (await store.objects()).length;
+    await inquiries.upload(uploadForm({ 'one.pdf': file, 'two.pdf': pdf() }, repeated));
+    expect(await store.objects()).toHaveLength(before + 1);
+    expect(await inquiries.count('uploads WHERE sweep_after IS NOT NULL')).toBe(1);
+    await inquiries.rows('UPDATE uploads SET sweep_after = now() WHERE sweep_after IS NOT NULL');
+    await until(async () => (await inquiries.count('uploads WHERE sweep_after IS NOT NULL')) === 0);
+    expect(await store.objects()).toHaveLength(before + 1);
+  });
+});
+
+describe('the sweeper', () => {
+  let store: TestStore;
+  let inquiries: Inquiries;
+  beforeAll(async () => {
+    store = await directoryStore();
+    inquiries = await Inquiries.start(store.url, { SWEEP_INTERVAL_MS: '200' });
+  });
+  afterAll(async () => {
+    await inquiries.stop();
+    await store.close();
+  });
+
+  it('comes back to what it could not delete', async () => {
+    await inquiries.upload(uploadForm({ 'a.pdf': pdf() }));
+    const [key] = (await store.objects()) as [string];
+    const path = join(fileURLToPath(store.url), key);
+    // A directory in its place cannot be deleted as a file.
+    await rename(path, `${path}.aside`);
+    await mkdir(path);
+    await writeFile(join(path, 'in the way'), '');
+    await inquiries.rows(AGE);
+    await until(
+      () => inquiries.logged({ msg: 'upload could not be cleared, will be tried again' }).length > 0,
+    );
+    expect(await inquiries.count('attachments')).toBe(0);
+    expect(await inquiries.count('uploads WHERE sweep_after > now()')).toBe(1);
+    expect(await inquiries.metric('inquiries_swept_total{kind="upload-failed"}')).toBeGreaterThan(0);
+
+    await rm(path, { recursive: true });
+    await rename(`${path}.aside`, path);
+    await inquiries.rows(`UPDATE uploads SET sweep_after = sweep_after - interval '11 minutes'`);
+    await until(async () => (await inquiries.count('uploads')) === 0);
+    expect(await store.objects()).toEqual([]);
+  });
+
+  it('runs in one replica at a time', async () => {
+    // As if another replica were sweeping.
+    await inquiries.rows('SELECT pg_advisory_lock(195202)');
+    await inquiries.upload(uploadForm({ 'a.pdf': pdf() }));
+    await inquiries.rows(AGE);
+    await delay(700);
+    expect(await inquiries.count('attachments')).toBe(1);
+    await inquiries.rows('SELECT pg_advisory_unlock(195202)');
+    await until(async () => (await inquiries.count('uploads')) === 0);
+  });
+
+  it('lets the process stop in order', async () => {
+    expect(await inquiries.kill('SIGTERM')).toBe(0);
+  });
+});

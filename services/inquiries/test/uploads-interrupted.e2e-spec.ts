@@ -1,0 +1,147 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '../../../infra/testing/until.ts';
+import { Inquiries, remember, stores, type TestStore } from './support/inquiries.ts';
+import { END, FIELDS, part, RawRequest, uploadForm } from './support/requests.ts';
+import * as samples from './support/samples.ts';
+
+const MEGABYTE_BYTES = 1024 * 1024;
+
+describe.each(stores)('an upload that is cut off, on %s', (_name, openStore) => {
+  let store: TestStore;
+  let inquiries: Inquiries;
+  beforeAll(async () => {
+    store = await openStore();
+    inquiries = await Inquiries.start(store.url, { SWEEP_INTERVAL_MS: '200' });
+    // Something that has to stay.
+    expect((await inquiries.upload(uploadForm({ 'kept.pdf': samples.pdf() }))).status).toBe(200);
+  });
+  afterAll(async () => {
+    await inquiries.stop();
+    await store.close();
+  });
+
+  const first = part('name="files"; filename="first.pdf"', samples.pdf(7 * MEGABYTE_BYTES));
+  const second = part('name="files"; filename="second.png"', samples.png(300_000));
+  const body = Buffer.concat([FIELDS, first, second, END]);
+  const cuts: [string, number][] = [
+    ['after the head', 0],
+    ['within the fields', 100],
+    ['within the header of a file', FIELDS.length + 60],
+    ['after the first bytes of a file', FIELDS.length + 150],
+    ['within a file', FIELDS.length + 6 * MEGABYTE_BYTES],
+    ['between two files', FIELDS.length + first.length],
+    ['within the second file', FIELDS.length + first.length + 100_000],
+    ['before the end', body.length - END.length],
+    ['within the end', body.length - 5],
+  ];
+
+  const idsOfUploads = async () =>
+    (await inquiries.rows<{ id: string }>(`SELECT id FROM uploads`)).map(({ id }) => id);
+
+  /** Sends an upload up to a point, hangs up after a while, and says which uploads there were until then. */
+  async function cut(length: number, waitMs: number, how: 'reset' | 'end'): Promise<string[]> {
+    const raw = await RawRequest.upload(inquiries.url, { 'content-length': body.length });
+    await raw.send(body.subarray(0, length));
+    await delay(waitMs);
+    const ids = await idsOfUploads();
+    if (how === 'reset') raw.socket.resetAndDestroy();
+    else raw.socket.end();
+    return ids;
+  }
+
+  it.each(cuts)('leaves nothing behind %s', async (_where, length) => {
+    const expectAdded = await remember(inquiries, store);
+    for (const how of ['reset', 'end'] as const) {
+      const ids = await cut(length, 150, how);
+      await expectAdded(0);
+      expect(await store.remnants(ids)).toEqual([]);
+    }
+  });
+
+  it('leaves nothing behind when many are cut at any moment', async () => {
+    const expectAdded = await remember(inquiries, store);
+    const ids = await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        cut(Math.floor((body.length - END.length) * Math.random()), 20 * index, index % 2 ? 'reset' : 'end'),
+      ),
+    );
+    await expectAdded(0);
+    expect(await store.remnants(ids.flat())).toEqual([]);
+  });
+
+  it('is stored or not, as a whole, when the client goes right after its last byte', async () => {
+    const raw = await RawRequest.upload(inquiries.url, { 'content-length': body.length });
+    await raw.send(body);
+    raw.socket.resetAndDestroy();
+    await until(async () => (await inquiries.metric('inquiries_uploads_in_flight')) === 0);
+    const objects = (await store.objects()).length;
+    expect(objects).toBe(await inquiries.count('attachments'));
+    expect([1, 3]).toContain(objects);
+  });
+
+  it('leaves to the sweeper what the death of the process left in the store, and no more', async () => {
+    const kept = (await store.objects()).sort();
+    const attachments = await inquiries.count('attachments');
+    const requests = await Promise.all(
+      [5.5, 6, 7.1].map(async (megabytes) => {
+        const raw = await RawRequest.upload(inquiries.url, { 'content-length': body.length });
+        await raw.send(body.subarray(0, megabytes * MEGABYTE_BYTES));
+        return raw;
+      }),
+    );
+    await until(async () => (await inquiries.count(`uploads WHERE state = 'receiving'`)) === 3);
+    const ids = await idsOfUploads();
+    await until(async () => (await store.remnants(ids)).length >= 2);
+    await inquiries.kill('SIGKILL');
+    for (const { socket } of requests) socket.destroy();
+    // The store needs a moment to give up on what the process was sending.
+    await delay(300);
+    expect((await store.remnants(ids)).length).toBeGreaterThanOrEqual(2);
+
+    await inquiries.run();
+    await delay(600);
+    // It could still be received by another process.
+    expect(await inquiries.count(`uploads WHERE state = 'receiving'`)).toBe(3);
+    await inquiries.rows(`UPDATE uploads SET sweep_after = sweep_after - interval '61 minutes'`);
+    await until(async () => (await inquiries.count(`uploads WHERE state <> 'complete'`)) === 0);
+    expect(await store.remnants(ids)).toEqual([]);
+    expect((await store.objects()).sort()).toEqual(kept);
+    expect(await inquiries.count('attachments')).toBe(attachments);
+  });
+
+  it('is finished by a stopping service, which then ends at once', async () => {
+    const stopping = await Inquiries.start(store.url);
+    try {
+      const raw = await RawRequest.upload(stopping.url, { 'content-length': body.length });
+      await raw.send(body.subarray(0, -END.length));
+      await until(async () => (await stopping.count(`uploads WHERE state = 'receiving'`)) === 1);
+      const ended = stopping.kill('SIGTERM');
+      await until(() => stopping.logged({ msg: 'stopping' }).length === 1);
+      await expect(fetch(`${stopping.url}/health/live`)).rejects.toThrow();
+      await raw.send(END);
+      expect(await raw.status()).toBe(200);
+      // The client keeps its connection, which must not hold anything up.
+      expect(await ended).toBe(0);
+      expect(stopping.logged({ msg: 'stopped' })).toHaveLength(1);
+      expect(await stopping.count('attachments')).toBe(2);
+    } finally {
+      await stopping.stop();
+    }
+  });
+
+  it('is not completed any more once the sweeper has closed it', async () => {
+    const expectAdded = await remember(inquiries, store);
+    const raw = await RawRequest.upload(inquiries.url, { 'content-length': body.length });
+    await raw.send(body.subarray(0, -END.length));
+    await until(async () => (await inquiries.count(`uploads WHERE state = 'receiving'`)) === 1);
+    const ids = await idsOfUploads();
+    await inquiries.rows(`UPDATE uploads SET sweep_after = now() WHERE state = 'receiving'`);
+    await until(async () => (await inquiries.count(`uploads WHERE state = 'receiving'`)) === 0);
+    await raw.send(END);
+    expect(await raw.status()).toBe(503);
+    await until(async () => (await inquiries.count(`uploads WHERE state <> 'complete'`)) === 0);
+    await expectAdded(0);
+    expect(await store.remnants(ids)).toEqual([]);
+  });
+});

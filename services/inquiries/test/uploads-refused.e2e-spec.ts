@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '../../../infra/testing/until.ts';
+import { type Answer, directoryStore, Inquiries, remember, type TestStore } from './support/inquiries.ts';
+import { blob, BOUNDARY, END, FIELDS, part, RawRequest, uploadForm } from './support/requests.ts';
+import * as samples from './support/samples.ts';
+
+const MEGABYTE_BYTES = 1024 * 1024;
+const FILE_MAX_BYTES = 20 * MEGABYTE_BYTES;
+
+let store: TestStore;
+let inquiries: Inquiries;
+
+/** Sends a form written by hand. */
+async function uploadRaw(body: Buffer, headers: Record<string, string | number> = {}): Promise<Answer> {
+  const raw = await RawRequest.upload(inquiries.url, { 'content-length': body.length, ...headers });
+  raw.socket.write(body);
+  const status = await raw.status();
+  await until(() => /\r\n\r\n.*\}$/s.test(raw.received));
+  raw.socket.destroy();
+  return { status, body: JSON.parse(raw.received.split('\r\n\r\n')[1]!) };
+}
+
+describe('POST /api/upload-quote-files with unusual requests', () => {
+  beforeAll(async () => {
+    store = await directoryStore();
+    inquiries = await Inquiries.start(store.url, {
+      UPLOAD_IDLE_TIMEOUT_MS: '3000',
+      UPLOADS_MAX_IN_FLIGHT: '4',
+    });
+  });
+  afterAll(async () => {
+    await inquiries.stop();
+    await store.close();
+  });
+  beforeEach(async () => {
+    await inquiries.rows('TRUNCATE attachments, uploads');
+  });
+
+  it.each([
+    ['箱の図面 – Größe.pdf', '箱の図面 – Größe.pdf'],
+    ['12" box.pdf', '12" box.pdf'],
+    ['50%20off & more; 100%.pdf', '50%20off & more; 100%.pdf'],
+    ['صندوق 📦.pdf', 'صندوق 📦.pdf'],
+    ["it's.pdf", "it's.pdf"],
+    ['dir/../../etc/box.pdf', 'box.pdf'],
+    ['C:\\Users\\me\\box.pdf', 'box.pdf'],
+    ['line\r\nbreak.pdf', 'linebreak.pdf'],
+    [`${'長'.repeat(200)}.pdf`, `${'長'.repeat(83)}.pdf`],
+  ])('gives the name %j back as %j', async (sent, kept) => {
+    const { body } = await inquiries.upload(uploadForm({ [sent]: samples.pdf() }));
+    expect(body.files[0].name).toBe(kept);
+    expect(await inquiries.rows('SELECT name FROM attachments')).toEqual([{ name: kept }]);
+  });
+
+  it.each([
+    ["filename*=UTF-8''%E7%AE%B1%20%2212%22.pdf", '箱 "12".pdf'],
+    ['filename="12\\" box.pdf"', '12" box.pdf'],
+    ['filename="fallback.pdf"; filename*=utf-8\'en\'b%C3%B6x.pdf', 'böx.pdf'],
+    ["filename*=UTF-8''..%2F..%2Fa%00b%0A.pdf", 'ab.pdf'],
+    ['filename=bare.pdf', 'bare.pdf'],
+  ])('reads the name in %s', async (disposition, name) => {
+    const body = Buffer.concat([FIELDS, part(`name="files"; ${disposition}`, samples.pdf()), END]);
+    const answer = await uploadRaw(body);
+    expect(answer).toMatchObject({ status: 200, body: { files: [{ name }] } });
+  });
+
+  it('does not mind in which order fields and files come, nor other fields', async () => {
+    const form = new FormData();
+    form.append('files', blob(samples.pdf()), 'a.pdf');
+    form.append('__proto__', 'polluted');
+    form.append('email', 'ada@example.com');
+    form.append('files', blob(samples.png()), 'b.png');
+    form.append('constructor', 'polluted');
+    form.append('name', 'Ada');
+    form.append('submissionId', 'order');
+    const { status, body } = await inquiries.upload(form);
+    expect(status).toBe(200);
+    expect(body.files.map(({ name }: { name: string }) => name)).toEqual(['a.pdf', 'b.png']);
+  });
+
+  it('names the fields that are missing, and keeps no file', async () => {
+    const expectAdded = await remember(inquiries, store);
+    const answer = await inquiries.upload(
+      uploadForm({ 'a.pdf': samples.pdf() }, { name: 'Ada', email: 'x' }),
+    );
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        issues: [
+          { path: 'submissionId', message: 'Submission id is required' },
+          { path: 'email', message: 'Invalid email address' },
+        ],
+      },
+    });
+    await expectAdded();
+    const none = await inquiries.upload(uploadForm({}));
+    expect(none).toMatchObject({ status: 400, body: { issues: [{ path: 'files' }] } });
+    await expectAdded();
+  });
+
+  it('takes twenty files, and not one more', async () => {
+    const expectAdded = await remember(inquiries, store);
+    const files = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, file) => [`${file}.pdf`, samples.pdf()]));
+    expect((await inquiries.upload(uploadForm(files(21)))).status).toBe(413);
+    await expectAdded();
+    const fields = { submissionId: 'twenty', name: 'Ada', email: 'ada@example.com' };
+    expect((await inquiries.upload(uploadForm(files(15), fields))).status).toBe(200);
+    expect((await inquiries.upload(uploadForm(files(6), fields))).status).toBe(413);
+    expect((await inquiries.upload(uploadForm(files(5), fields))).status).toBe(200);
+    expect(await inquiries.count('attachments')).toBe(20);
+  });
+
+  it('takes 200 MB for a submission and no more, also from several uploads at once', async () => {
+    const expectAdded = await remember(inquiries, store);
+    const fields = { submissionId: 'two hundred', name: 'Ada', email: 'ada@example.com' };
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => {
+        const files = [0, 1, 2].map((file) => [`${file}.pdf`, samples.pdf(FILE_MAX_BYTES)] as const);
+        return inquiries.upload(uploadForm(Object.fromEntries(files), fields));
+      }),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 413]);
+    await expectAdded(9);
+    expect(
+      (await inquiries.upload(uploadForm({ 'last.pdf': samples.pdf(FILE_MAX_BYTES) }, fields))).status,
+    ).toBe(200);
+    expect((await inquiries.upload(uploadForm({ 'more.pdf': samples.pdf() }, fields))).status).toBe(413);
+  });
+
+  const file = part('name="files"; filename="a.pdf"', samples.pdf());
+  it.each<[string, Buffer, Record<string, string>, number]>([
+    ['no form', Buffer.from('{}'), { 'content-type': 'application/json' }, 415],
+    [
+      'another kind of form',
+      Buffer.from('a=1'),
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+    ],
+    [
+      'another multipart type',
+      Buffer.concat([FIELDS, file, END]),
+      { 'content-type': `multipart/mixed; boundary=${BOUNDARY}` },
+      415,
+    ],
+    ['no boundary', Buffer.concat([FIELDS, file, END]), { 'content-type': 'multipart/form-data' }, 400],
+    [
+      'another boundary',
+      Buffer.concat([FIELDS, file, END]),
+      { 'content-type': 'multipart/form-data; boundary=other' },
+      400,
+    ],
+    ['no end', Buffer.concat([FIELDS, file]), {}, 400],
+    [
+      'half a part header',
+      Buffer.concat([FIELDS, file, Buffer.from(`--${BOUNDARY}\r\nContent-Dispo`)]),
+      {},
+      400,
+    ],
+    [
+      'a malformed part header',
+      Buffer.concat([FIELDS, Buffer.from(`--${BOUNDARY}\r\n\0\r\n\r\n\r\n`), file, END]),
+      {},
+      400,
+    ],
+    ['nothing at all', Buffer.alloc(0), {}, 400],
+    ['no files', Buffer.concat([FIELDS, END]), {}, 400],
+    [
+      'a file without a name',
+      Buffer.concat([FIELDS, part('name="files"; filename=""', samples.pdf()), END]),
+      {},
+      400,
+    ],
+    [
+      'files in another field',
+      Buffer.concat([FIELDS, part('name="other"; filename="a.pdf"', samples.pdf()), END]),
+      {},
+      400,
+    ],
+    [
+      'a field that is too long',
+      Buffer.concat([part('name="name"', 'x'.repeat(70_000)), FIELDS, file, END]),
+      {},
+      413,
+    ],
+    ['too many fields', Buffer.concat([...Array.from({ length: 60 }, () => FIELDS), file, END]), {}, 400],
+    ['a NUL in a field', Buffer.concat([FIELDS, part('name="name"', 'a\0b'), file, END]), {}, 400],
+  ])('refuses %s and keeps nothing', async (_what, body, headers, status) => {
+    const expectAdded = await remember(inquiries, store);
+    const answer = await uploadRaw(body, headers);
+    expect(answer).toMatchObject({ status, body: { success: false, error: answer.body.message } });
+    await expectAdded();
+  });
+
+  it('tells a body that is too large from its announced length, without reading it', async () => {
+    const raw = await RawRequest.upload(inquiries.url, { 'content-length': 250 * MEGABYTE_BYTES });
+    expect(await raw.status()).toBe(413);
+    raw.socket.destroy();
+  });
+
+  it('answers a client that goes on sending, without taking all it sends', async () => {
+    const expectAdded = await remember(inquiries, store);
+    const size = 150 * MEGABYTE_BYTES;
+    const raw = await RawRequest.upload(inquiries.url, { 'content-length': size });
+    await raw.send(
+      Buffer.concat([FIELDS, part('name="files"; filename="a.pdf"', '%PDF-1.7\n').subarray(0, -2)]),
+    );
+    let sent = 0;
+    const chunk = Buffer.alloc(MEGABYTE_BYTES);
+    // As one who writes everything before looking for an answer.
+    while (sent < size - chunk.length && !raw.socket.destroyed) {
+      await raw.send(chunk);
+      sent += chunk.length;
+    }
+    expect(await raw.status()).toBe(413);
+    expect(raw.received).toContain('A file can have at most 20 MB');
+    expect(raw.received.toLowerCase()).toContain('connection: close');
+    // 20 MB, what is thrown away after the answer, and what fits into the sockets' buffers.
+    expect(sent).toBeLessThan(45 * MEGABYTE_BYTES);
+    await expectAdded();
+  });
+
+  it('gives up on a client that stops sending, and tells it', async () => {
+    const expectAdded = await remember(inquiries, store);
+    const raw = await RawRequest.upload(inquiries.url, { 'content-length': 1_000_000 });
+    await raw.send(Buffer.concat([FIELDS, part('name="files"; filename="a.pdf"', samples.pdf(100_000))]));
+    expect(await raw.status()).toBe(408);
+    await expectAdded();
+    expect(await inquiries.metric('inquiries_uploads_total{outcome="stalled"}')).toBe(1);
+  });
+
+  it('tells one to come back when too many are being received', async () => {
+    const held = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const raw = await RawRequest.upload(inquiries.url, { 'content-length': 1_000_000 });
+        await raw.send(FIELDS);
+        return raw;
+      }),
+    );
+    await until(async () => (await inquiries.metric('inquiries_uploads_in_flight')) === 4);
+    const answer = await inquiries.upload(uploadForm({ 'a.pdf': samples.pdf() }));
+    expect(answer).toMatchObject({ status: 503, body: { message: expect.stringContaining('try again') } });
+    for (const { socket } of held) socket.destroy();
+    await until(async () => (await inquiries.metric('inquiries_uploads_in_flight')) === 0);
+    expect((await inquiries.upload(uploadForm({ 'a.pdf': samples.pdf() }))).status).toBe(200);
+  });
+
+  it('answers a browser-like client properly after any refusal, on the same connection or a new one', async () => {
+    for (let round = 0; round < 20; round++) {
+      const answer = await inquiries.upload(
+        uploadForm({ 'bad.pdf': Buffer.alloc(5 * MEGABYTE_BYTES, 'x'), 'good.pdf': samples.pdf() }),
+      );
+      expect(answer.status).toBe(415);
+      expect((await inquiries.upload(uploadForm({ 'good.pdf': samples.pdf() }))).status).toBe(200);
+    }
+  });
+
+  it('writes no file name and nothing personal into its log', () => {
+    const words = ['Ada', 'example.com', '.pdf', 'box'];
+    expect(words.filter((word) => inquiries.log.includes(word))).toEqual([]);
+  });
+});

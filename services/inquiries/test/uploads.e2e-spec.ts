@@ -1,0 +1,137 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Inquiries, remember, stores, type TestStore } from './support/inquiries.ts';
+import { uploadForm } from './support/requests.ts';
+import * as samples from './support/samples.ts';
+
+const MEGABYTE_BYTES = 1024 * 1024;
+const FILE_MAX_BYTES = 20 * MEGABYTE_BYTES;
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+describe.each(stores)('POST /api/upload-quote-files on %s', (_name, openStore) => {
+  let store: TestStore;
+  let inquiries: Inquiries;
+  beforeAll(async () => {
+    store = await openStore();
+    inquiries = await Inquiries.start(store.url);
+  });
+  afterAll(async () => {
+    await inquiries.stop();
+    await store.close();
+  });
+
+  it('stores files of every kind byte for byte and tells what it has', async () => {
+    const files = {
+      'photo.jpg': samples.jpg(MEGABYTE_BYTES),
+      'PHOTO.JPEG': samples.jpg(),
+      'logo.png': samples.png(6 * MEGABYTE_BYTES),
+      'loop.gif': samples.gif(),
+      'drawing.pdf': samples.pdf(3 * MEGABYTE_BYTES),
+      'dieline.ai': samples.postscript(),
+      'old.xls': samples.compoundFile('Workbook'),
+      'sheet.xlsx': samples.xlsx(2 * MEGABYTE_BYTES),
+      'old.doc': samples.compoundFile('WordDocument'),
+      'letter.docx': samples.docx(),
+    };
+    const { status, body } = await inquiries.upload(uploadForm(files));
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      message: expect.any(String),
+      files: Object.entries(files).map(([name, content]) => ({
+        id: expect.any(String),
+        name,
+        size: content.length,
+        sha256: sha256(content),
+      })),
+    });
+    const rows = await inquiries.rows<{ name: keyof typeof files; object_key: string; content_type: string }>(
+      'SELECT name, object_key, content_type FROM attachments',
+    );
+    expect(rows).toHaveLength(10);
+    for (const { name, object_key } of rows)
+      expect(sha256(await store.read(object_key))).toBe(sha256(files[name]));
+    expect(rows.find(({ name }) => name === 'drawing.pdf')?.content_type).toBe('application/pdf');
+    expect(await inquiries.rows('SELECT state, sender_name, sweep_after FROM uploads')).toEqual([
+      { state: 'complete', sender_name: 'Ada', sweep_after: null },
+    ]);
+    expect(await store.objects()).toHaveLength(10);
+  });
+
+  it('takes a file of exactly 20 MB, and not one byte more', async () => {
+    const expectAdded = await remember(inquiries, store);
+    const largest = samples.pdf(FILE_MAX_BYTES);
+    const taken = await inquiries.upload(uploadForm({ 'largest.pdf': largest }));
+    expect(taken).toMatchObject({ status: 200, body: { files: [{ sha256: sha256(largest) }] } });
+    const larger = await inquiries.upload(
+      uploadForm({ 'fine.pdf': samples.pdf(), 'larger.pdf': samples.pdf(FILE_MAX_BYTES + 1) }),
+    );
+    expect(larger).toMatchObject({
+      status: 413,
+      body: { success: false, message: 'A file can have at most 20 MB' },
+    });
+    await expectAdded(1);
+  });
+
+  it('keeps nothing of a request of which one file is refused', async () => {
+    const expectAdded = await remember(inquiries, store);
+    for (const [name, content] of [
+      ['page.pdf', Buffer.from('<!DOCTYPE html><html><script>alert(1)</script></html>')],
+      ['sheet.xlsx', samples.zip({ 'readme.txt': Buffer.from('a plain ZIP') })],
+      ['setup.doc', samples.compoundFile('Property')],
+      ['empty.png', Buffer.alloc(0)],
+      ['script.sh', Buffer.from('#!/bin/sh\n')],
+      ['noextension', samples.pdf()],
+      ['box.pdf.exe', samples.pdf()],
+    ] as const) {
+      const answer = await inquiries.upload(
+        uploadForm({
+          'a.pdf': samples.pdf(7 * MEGABYTE_BYTES),
+          'b.png': samples.png(),
+          [name]: content,
+          'c.pdf': samples.pdf(),
+        }),
+      );
+      expect(answer).toMatchObject({ status: 415, body: { success: false } });
+      await expectAdded();
+    }
+  });
+
+  it('stores a file once, however often it is sent for the same submission', async () => {
+    const expectAdded = await remember(inquiries, store);
+    const fields = { submissionId: randomUUID(), name: 'Ada', email: 'ada@example.com' };
+    const [one, two] = [samples.pdf(), samples.png(6 * MEGABYTE_BYTES)];
+    const send = () => inquiries.upload(uploadForm({ 'one.pdf': one, 'two.png': two }, fields));
+    const first = await send();
+    expect(first.status).toBe(200);
+    expect(await send()).toEqual(first);
+    for (const again of await Promise.all([send(), send(), send(), send()])) expect(again).toEqual(first);
+    await expectAdded(2);
+
+    // Another name, another content, another submission are other files.
+    const more = await inquiries.upload(uploadForm({ 'one.pdf': samples.pdf(), 'uno.pdf': one }, fields));
+    await inquiries.upload(uploadForm({ 'one.pdf': one }, { ...fields, email: 'grace@example.com' }));
+    expect(new Set([...first.body.files, ...more.body.files].map(({ id }) => id)).size).toBe(4);
+    await expectAdded(5);
+  });
+
+  it('stores files once that are sent for the first time by several in the same instant', async () => {
+    const expectAdded = await remember(inquiries, store);
+    const fields = { submissionId: randomUUID(), name: 'Ada', email: 'ada@example.com' };
+    const files = { 'one.pdf': samples.pdf(), 'two.png': samples.png() };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => inquiries.upload(uploadForm(files, fields))),
+    );
+    expect(answers[0]!.status).toBe(200);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    await expectAdded(2);
+  });
+
+  it('names the request in what it keeps', async () => {
+    const headers = { 'x-request-id': 'request-of-upload' };
+    const form = uploadForm({ 'a.pdf': samples.pdf() });
+    await fetch(`${inquiries.url}/api/upload-quote-files`, { method: 'POST', body: form, headers });
+    const rows = await inquiries.rows(`SELECT 1 FROM uploads WHERE request_id = 'request-of-upload'`);
+    expect(rows).toHaveLength(1);
+  });
+});
