@@ -1,0 +1,56 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { SMS_QUEUE } from '@packaging/contracts/jobs';
+import { LOGGER, type Logger } from '@packaging/service-kit/logger';
+import { JobQueue } from '@packaging/service-kit/queue/job-queue';
+import { JobWorker } from '@packaging/service-kit/queue/job-worker';
+import { Readiness } from '@packaging/service-kit/readiness';
+import { config } from '../config.ts';
+import { SmsJobHandler } from './sms-job.handler.ts';
+import { queueJobs } from './sms.metrics.ts';
+
+/** Longest wait at shutdown for the messages that are being sent, in milliseconds. */
+const FINISH_MS = 6000;
+/** Time between two counts of the queue's jobs, in milliseconds. */
+const COUNT_INTERVAL_MS = 10_000;
+
+/** Takes SMS jobs for as long as the service runs. Ready while its queue answers. */
+@Injectable()
+export class SmsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #worker: JobWorker;
+  readonly #queue: JobQueue<never>;
+  #counting: NodeJS.Timeout | undefined;
+
+  constructor(
+    handler: SmsJobHandler,
+    private readonly readiness: Readiness,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.#worker = new JobWorker(config.QUEUE_URL, SMS_QUEUE, config.SMS_CONCURRENCY, handler, logger);
+    this.#queue = new JobQueue(config.QUEUE_URL, SMS_QUEUE, {}, logger);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.readiness.add('queue', () => this.#check());
+    await this.#worker.start();
+    this.#counting = setInterval(() => void this.#count().catch(() => undefined), COUNT_INTERVAL_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.#counting);
+    await Promise.all([this.#worker.close(FINISH_MS), this.#queue.close()]);
+  }
+
+  async #check(): Promise<void> {
+    await this.#count();
+    if (!this.#worker.isRunning) throw new Error('no jobs are being taken');
+  }
+
+  async #count(): Promise<void> {
+    for (const [state, jobs] of Object.entries(await this.#queue.counts())) queueJobs.set({ state }, jobs);
+  }
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { SMS_QUEUE, type SmsJob } from '@packaging/contracts/jobs';
+import { JobQueue, type NewJob } from '@packaging/service-kit/queue/job-queue';
+import { pino } from 'pino';
+import { ServiceProcess } from '../../../../infra/testing/service-process.ts';
+import { TcpGate } from '../../../../infra/testing/tcp-gate.ts';
+import { TestDatabase } from '../../../../infra/testing/test-database.ts';
+import type { TestQueue } from '../../../../infra/testing/test-queues.ts';
+import { freePort } from '../../../../infra/local/free-port.ts';
+import { until } from '../../../../infra/testing/until.ts';
+
+export const NUMBER = '+12133734253';
+
+/** A message as inquiries hands it over. */
+export const message = (changes: Partial<SmsJob> = {}): SmsJob => ({
+  messageId: randomUUID(),
+  kind: 'quote-confirmation',
+  to: NUMBER,
+  quoteId: randomUUID(),
+  requestId: `test-${randomUUID()}`,
+  ...changes,
+});
+
+/** What notifications needs around it, and any number of its processes. */
+export class Stand {
+  readonly services: ServiceProcess[] = [];
+
+  private constructor(
+    readonly queue: TestQueue,
+    readonly database: TestDatabase,
+    readonly databaseGate: TcpGate,
+    readonly jobs: JobQueue<unknown>,
+  ) {}
+
+  static async build(openQueue: () => Promise<TestQueue>): Promise<Stand> {
+    const queue = await openQueue();
+    const database = await TestDatabase.create('notifications');
+    const url = new URL(database.url);
+    const gate = await TcpGate.open(await freePort(), { host: url.hostname, port: Number(url.port) });
+    const options = { attempts: 3, backoff: { type: 'exponential', delay: 100 } };
+    const jobs = new JobQueue<unknown>(queue.url, SMS_QUEUE, options, pino({ level: 'silent' }));
+    return new Stand(queue, database, gate, jobs);
+  }
+
+  /** One more process, not started yet. */
+  service(changes: Record<string, string> = {}): ServiceProcess {
+    const databaseUrl = new URL(this.database.url);
+    databaseUrl.hostname = '127.0.0.1';
+    databaseUrl.port = String(this.databaseGate.port);
+    const service = new ServiceProcess('notifications', {
+      DATABASE_URL: databaseUrl.href,
+      QUEUE_URL: this.queue.url,
+      ...changes,
+    });
+    this.services.push(service);
+    return service;
+  }
+
+  /** Adds messages as jobs of their own ids, or of others. */
+  async add(
+    messages: SmsJob[],
+    jobId: (message: SmsJob) => string = ({ messageId }) => messageId,
+  ): Promise<void> {
+    const jobs: NewJob<unknown>[] = messages.map((data) => ({ id: jobId(data), name: data.kind, data }));
+    await this.jobs.add(jobs);
+  }
+
+  ledger(): Promise<Record<string, unknown>[]> {
+    return this.database.rows('SELECT * FROM sms_ledger ORDER BY recorded_at');
+  }
+
+  /** Waits until the ledger holds so many messages and the queue has nothing left to do. */
+  async done(messages: number, timeoutMs?: number): Promise<void> {
+    await until(async () => (await this.ledger()).length >= messages, timeoutMs);
+    await until(async () => {
+      const { waiting = 0, active = 0, delayed = 0 } = await this.jobs.counts();
+      return waiting + active + delayed === 0;
+    }, timeoutMs);
+  }
+
+  async takeDown(): Promise<void> {
+    for (const service of this.services) await service.kill();
+    await this.jobs.close();
+    await this.databaseGate.shut();
+    await this.queue.stop();
+    await this.database.drop();
+  }
+}
