@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { KitModule } from '@packaging/service-kit/kit.module';
+import { MediaModule } from './media/media.module.ts';
+
+@Module({ imports: [KitModule, MediaModule] })
+export class AppModule {}

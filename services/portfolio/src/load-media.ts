@@ -1,0 +1,40 @@
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadConfig, storageUrl } from '@packaging/service-kit/config';
+import { createLogger } from '@packaging/service-kit/logger';
+import { openObjectStore } from '@packaging/service-kit/object-store/open-object-store';
+import { z } from 'zod';
+import { SERVED_PREFIX } from './media/media.service.ts';
+import { mediaType } from './media/media-type.ts';
+
+/**
+ * Puts the site's own media into the store, and ends. A name that is there already is left as it is: an
+ * owner replaces a picture by putting another one under the same name.
+ */
+const config = loadConfig('load-media', {
+  /** Nothing listens here. */
+  PORT: z.unknown().optional(),
+  STORAGE_URL: storageUrl,
+  STORAGE_TIMEOUT_MS: z.coerce.number().int().positive().default(10_000),
+  /** The directory that holds the files. */
+  MEDIA_DIR: z.string(),
+});
+const logger = createLogger(config);
+const store = openObjectStore(config.STORAGE_URL, config.STORAGE_TIMEOUT_MS);
+
+try {
+  let loaded = 0;
+  for (const filename of await readdir(config.MEDIA_DIR)) {
+    const type = mediaType(filename);
+    const key = SERVED_PREFIX + filename;
+    if (!type || (await store.stat(key))) continue;
+    await store.put(key, createReadStream(join(config.MEDIA_DIR, filename)), type);
+    loaded++;
+  }
+  logger.info({ loaded }, 'media loaded');
+  process.exit(0);
+} catch (error) {
+  logger.fatal({ err: error }, 'media not loaded');
+  process.exit(1);
+}

@@ -1,0 +1,25 @@
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { ObjectStoreModule } from '@packaging/service-kit/object-store/object-store.module';
+import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
+import { Readiness } from '@packaging/service-kit/readiness';
+import { config } from '../config.ts';
+import { MediaController } from './media.controller.ts';
+import { MediaSender } from './media-sender.ts';
+import { MediaService } from './media.service.ts';
+import { PicturesService } from './pictures.service.ts';
+
+@Module({
+  imports: [ObjectStoreModule.forRoot(config.STORAGE_URL, config.STORAGE_TIMEOUT_MS)],
+  controllers: [MediaController],
+  providers: [MediaSender, MediaService, PicturesService],
+})
+export class MediaModule implements OnModuleInit {
+  constructor(
+    @Inject(ObjectStore) private readonly store: ObjectStore,
+    @Inject(Readiness) private readonly readiness: Readiness,
+  ) {}
+
+  onModuleInit(): void {
+    this.readiness.add('storage', () => this.store.stat('attached_assets/logo.svg'));
+  }
+}
