@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { API } from '@packaging/contracts/api';
+import { errorBody } from '@packaging/contracts/error-body';
+import { answerEarly } from '@packaging/service-kit/early-answer';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { until } from '../../infra/testing/until.ts';
+import {
+  RawClient,
+  startTestGateway,
+  startTestService,
+  type TestGateway,
+  type TestService,
+} from './support.ts';
+
+const MEGABYTE = 1024 * 1024;
+const UPLOAD = API.uploadQuoteFiles.path;
+const REFUSAL = errorBody('A file is larger than 20 MB', 'test-request');
+
+/** How services refuse a body they are still being sent. */
+const manners: Record<string, TestService['answer']> = {
+  'goes on reading': (request, response) => {
+    request.resume();
+    response.writeHead(413, { 'content-type': 'application/json' }).end(JSON.stringify(REFUSAL));
+  },
+  'reads no further': (_request, response) => {
+    response.writeHead(413, { 'content-type': 'application/json' }).end(JSON.stringify(REFUSAL));
+  },
+  'answers as our services do': (request, response) => answerEarly(request, response, 413, REFUSAL),
+};
+
+let service: TestService;
+let gateway: TestGateway;
+beforeAll(async () => {
+  service = await startTestService();
+  gateway = await startTestGateway(service.url);
+});
+afterAll(async () => {
+  await gateway.close();
+  await service.close();
+});
+
+describe.each(Object.keys(manners))('when a service refuses an upload of 200 MB and %s', (manner) => {
+  beforeAll(() => {
+    service.answer = manners[manner]!;
+  });
+
+  test('fetch gets the refusal', async () => {
+    const response = await fetch(gateway.url + UPLOAD, {
+      method: 'POST',
+      body: Buffer.alloc(200 * MEGABYTE),
+    });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toEqual(REFUSAL);
+  });
+
+  test.each(['keep-alive', 'close'])(
+    'a client that says Connection: %s gets the refusal',
+    async (connection) => {
+      const client = httpRequest(gateway.url + UPLOAD, {
+        method: 'POST',
+        headers: { connection, 'content-length': 200 * MEGABYTE },
+        agent: false,
+      });
+      client.on('error', () => {});
+      client.write(Buffer.alloc(20 * MEGABYTE));
+      const [response] = (await once(client, 'response')) as [IncomingMessage];
+      let body = '';
+      for await (const chunk of response.setEncoding('utf8')) body += chunk;
+      expect(response.statusCode).toBe(413);
+      expect(JSON.parse(body)).toEqual(REFUSAL);
+      client.destroy();
+    },
+  );
+
+  test.each([[[]], [['-H', 'Expect:']], [['-H', 'Transfer-Encoding: chunked']]])(
+    'curl gets the refusal with %j',
+    async (options) => {
+      const curl = promisify(execFile)(
+        'curl',
+        ['-s', '-w', '\n%{http_code}', '--data-binary', '@-', ...options, gateway.url + UPLOAD],
+        { maxBuffer: MEGABYTE },
+      );
+      curl.child.stdin!.on('error', () => {});
+      curl.child.stdin!.end(Buffer.alloc(150 * MEGABYTE));
+      const [body, status] = (await curl).stdout.split('\n');
+      expect(status).toBe('413');
+      expect(JSON.parse(body!)).toEqual(REFUSAL);
+    },
+  );
+});
+
+describe('a body that is too large for its route', () => {
+  beforeEach(() => {
+    service.requests.length = 0;
+    service.answer = (request, response) => {
+      request.on('error', () => {});
+      request.resume().on('end', () => response.end('{"success":true}'));
+    };
+  });
+
+  test('is refused by its announced length, before any of it is read and without the service', async () => {
+    const client = await RawClient.connect(gateway.port);
+    client.send(`POST ${UPLOAD} HTTP/1.1`, 'host: x', `content-length: ${300 * MEGABYTE}`, '', '');
+    await until(() => client.received.endsWith('}'));
+    expect(client.status).toBe(413);
+    expect(client.received).toContain('"message":"The request is too large"');
+    expect(service.requests).toHaveLength(0);
+    client.socket.destroy();
+  });
+
+  test('is refused to a slow client that is still sending, who can read the whole answer', async () => {
+    const client = await RawClient.connect(gateway.port);
+    client.send(`POST ${API.contact.path} HTTP/1.1`, 'host: x', `content-length: ${2 * MEGABYTE}`, '', '');
+    for (let sent = 0; sent < 20; sent += 1) {
+      client.send('x'.repeat(1000));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(client.status).toBe(413);
+    expect(client.received).toMatch(/"success":false.*}$/);
+    expect(client.socket.destroyed).toBe(false);
+    client.socket.destroy();
+  });
+
+  test('is refused to a client that wants to close and looks at its answer only later', async () => {
+    const client = await RawClient.connect(gateway.port);
+    client.socket.pause();
+    const head = [`POST ${API.contact.path} HTTP/1.1`, 'host: x', 'connection: close'];
+    client.send(...head, `content-length: ${60 * MEGABYTE}`, '', '');
+    for (let sent = 0; sent < 60; sent += 1) {
+      client.socket.write(Buffer.alloc(MEGABYTE));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    client.socket.resume();
+    await client.closed;
+    expect(client.status).toBe(413);
+    expect(client.received).toMatch(/"success":false.*}$/);
+  });
+
+  test('is refused without asking for it to a client that waits for leave', async () => {
+    const client = await RawClient.connect(gateway.port);
+    const length = `content-length: ${2 * MEGABYTE}`;
+    client.send(`POST ${API.contact.path} HTTP/1.1`, 'host: x', length, 'expect: 100-continue', '', '');
+    await until(() => client.received.endsWith('}'));
+    expect(client.received).toMatch(/^HTTP\/1.1 413 /);
+    client.socket.destroy();
+  });
+
+  test('is refused when its length was not announced, as soon as it is passed', async () => {
+    const chunk = Buffer.alloc(64 * 1024, 'x');
+    async function* endless() {
+      for (let sent = 0; sent < 100 * MEGABYTE; sent += chunk.length) yield chunk;
+    }
+    const response = await fetch(gateway.url + API.contact.path, {
+      method: 'POST',
+      body: endless() as unknown as ReadableStream,
+      duplex: 'half',
+    } as RequestInit);
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ success: false, message: 'The request is too large' });
+    await until(() => service.requests[0]!.destroyed);
+    expect(service.requests[0]!.complete).toBe(false);
+  });
+
+  test('leaves the connection usable when the client finishes it all the same', async () => {
+    const client = await RawClient.connect(gateway.port);
+    const body = 'x'.repeat(2 * MEGABYTE);
+    client.send(`POST ${API.contact.path} HTTP/1.1`, 'host: x', `content-length: ${body.length}`, '', body);
+    await until(() => client.received.endsWith('}'));
+    client.received = '';
+    client.send(`POST ${API.contact.path} HTTP/1.1`, 'host: x', 'content-length: 2', '', '{}');
+    await until(() => client.received.includes('"success":true'));
+    client.socket.destroy();
+  });
+});

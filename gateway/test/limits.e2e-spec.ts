@@ -1,0 +1,117 @@
+import { API } from '@packaging/contracts/api';
+import { errorBodySchema } from '@packaging/contracts/error-body';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { GatewayConfig } from '../src/config.ts';
+import {
+  RawClient,
+  startTestGateway,
+  startTestService,
+  type TestGateway,
+  type TestService,
+} from './support.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+/** Runs a test on a gateway of its own, whose counts start at nothing. */
+async function withGateway(overrides: Partial<GatewayConfig>, work: (gateway: TestGateway) => Promise<void>) {
+  const gateway = await startTestGateway(service.url, {
+    RATE_LIMIT_SCALE: 1,
+    RATE_LIMIT_FORMS_PER_MINUTE: 3,
+    RATE_LIMIT_UPLOADS_PER_MINUTE: 1,
+    ...overrides,
+  });
+  try {
+    await work(gateway);
+  } finally {
+    await gateway.close();
+  }
+}
+
+async function post(gateway: TestGateway, path: string, from?: string): Promise<Response> {
+  const headers: Record<string, string> = from ? { 'x-forwarded-for': from } : {};
+  const response = await fetch(gateway.url + path, { method: 'POST', body: '{}', headers });
+  return response;
+}
+
+const statuses = async (gateway: TestGateway, path: string, times: number, from?: string) => {
+  const found: number[] = [];
+  for (let count = 0; count < times; count += 1) found.push((await post(gateway, path, from)).status);
+  return found;
+};
+
+describe('the rate limit', () => {
+  test('refuses one too many with a 429 that says when to come back', () =>
+    withGateway({}, async (gateway) => {
+      expect(await statuses(gateway, API.contact.path, 3)).toEqual([200, 200, 200]);
+      const response = await post(gateway, API.contact.path);
+      expect(response.status).toBe(429);
+      const seconds = Number(response.headers.get('retry-after'));
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(60);
+      expect(errorBodySchema.parse(await response.json()).message).toBe(
+        'Too many requests. Please wait a moment and try again.',
+      );
+    }));
+
+  test('counts messages and quotes together, uploads apart, and pages not at all', () =>
+    withGateway({}, async (gateway) => {
+      expect(await statuses(gateway, API.contact.path, 2)).toEqual([200, 200]);
+      expect(await statuses(gateway, API.requestQuote.path, 2)).toEqual([200, 429]);
+      expect(await statuses(gateway, API.uploadQuoteFiles.path, 2)).toEqual([200, 429]);
+      for (let count = 0; count < 10; count += 1)
+        expect((await fetch(`${gateway.url}/contact`)).status).toBe(200);
+    }));
+
+  test('cannot be evaded by claiming other addresses', () =>
+    withGateway({}, async (gateway) => {
+      const found: number[] = [];
+      for (let count = 0; count < 4; count += 1)
+        found.push((await post(gateway, API.contact.path, `203.0.113.${count}`)).status);
+      expect(found).toEqual([200, 200, 200, 429]);
+    }));
+
+  test('counts each visitor apart behind a reverse proxy', () =>
+    withGateway({ TRUSTED_PROXY_HOPS: 1 }, async (gateway) => {
+      expect(await statuses(gateway, API.contact.path, 4, '203.0.113.1')).toEqual([200, 200, 200, 429]);
+      expect(await statuses(gateway, API.contact.path, 1, '203.0.113.2')).toEqual([200]);
+    }));
+
+  test('grows with RATE_LIMIT_SCALE', () =>
+    withGateway({ RATE_LIMIT_SCALE: 2 }, async (gateway) => {
+      expect(await statuses(gateway, API.contact.path, 7)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    }));
+
+  test('is off when RATE_LIMIT_SCALE is 0', () =>
+    withGateway({ RATE_LIMIT_SCALE: 0 }, async (gateway) => {
+      expect(new Set(await statuses(gateway, API.contact.path, 20))).toEqual(new Set([200]));
+    }));
+});
+
+describe('a client that keeps a connection busy with nothing', () => {
+  const short = { HEADERS_TIMEOUT_MS: 300, REQUEST_TIMEOUT_MS: 1000, RATE_LIMIT_SCALE: 0 };
+
+  test('is told 408 and cut off when its headers do not arrive', () =>
+    withGateway(short, async (gateway) => {
+      const client = await RawClient.connect(gateway.port);
+      client.send('GET /contact HTTP/1.1', 'x: ');
+      const drip = setInterval(() => client.send('x'), 50);
+      await client.closed;
+      clearInterval(drip);
+      expect(client.status).toBe(408);
+    }));
+
+  test('is told 408 and cut off when its body does not arrive', () =>
+    withGateway(short, async (gateway) => {
+      service.answer = (request) => request.on('error', () => {}).resume();
+      const client = await RawClient.connect(gateway.port);
+      client.send(`POST ${API.uploadQuoteFiles.path} HTTP/1.1`, 'host: x', 'content-length: 1000000', '', '');
+      const drip = setInterval(() => client.send('x'), 50);
+      await client.closed;
+      clearInterval(drip);
+      expect(client.status).toBe(408);
+    }));
+});

@@ -1,0 +1,177 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { API } from '@packaging/contracts/api';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { until } from '../../infra/testing/until.ts';
+import { makeWebRoot, startTestService, testEnvironment, type TestService } from './support.ts';
+
+const MEGABYTE = 1024 * 1024;
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const running = new Set<ChildProcess>();
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Starts the built gateway as its own process and waits until it is ready. */
+async function startProcess(environment: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [main], {
+    env: { ...testEnvironment(service.url), LOG_LEVEL: 'info', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const ended = once(child, 'exit').then(([code]) => code as number);
+  let output = '';
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const lines = () => output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+  await until(() => child.exitCode !== null || lines().some(({ msg }) => msg === 'ready'));
+  const port = lines().find(({ msg }) => msg === 'ready')?.port;
+  return { child, ended, output: () => output, lines, url: `http://127.0.0.1:${port}` };
+}
+
+test('a stopping gateway finishes what runs, accepts nothing new and exits with 0', async () => {
+  const gateway = await startProcess();
+  let finish = () => {};
+  service.answer = (_request, response) => {
+    finish = () => void response.end('{"success":true}');
+  };
+  service.requests.length = 0;
+  const answer = fetch(gateway.url + API.contact.path, { method: 'POST', body: '{}' });
+  await until(() => service.requests.length === 1);
+
+  gateway.child.kill('SIGTERM');
+  await until(() => gateway.lines().some(({ msg }) => msg === 'stopping'));
+  await expect(fetch(`${gateway.url}/contact`)).rejects.toThrow();
+  finish();
+  expect(await (await answer).json()).toEqual({ success: true });
+  expect(await gateway.ended).toBe(0);
+});
+
+test('a stopping gateway does not wait for a request that does not end', async () => {
+  const gateway = await startProcess({ SHUTDOWN_TIMEOUT_MS: '500' });
+  service.answer = () => {};
+  service.requests.length = 0;
+  const answer = fetch(gateway.url + API.contact.path, { method: 'POST', body: '{}' }).catch(() => 'broken');
+  await until(() => service.requests.length === 1);
+  const started = performance.now();
+  gateway.child.kill('SIGTERM');
+  expect(await gateway.ended).toBe(0);
+  expect(performance.now() - started).toBeLessThan(5000);
+  expect(await answer).toBe('broken');
+});
+
+test('idle connections do not hold up a stopping gateway', async () => {
+  const gateway = await startProcess();
+  await (await fetch(`${gateway.url}/contact`)).text();
+  gateway.child.kill('SIGTERM');
+  const started = performance.now();
+  expect(await gateway.ended).toBe(0);
+  expect(performance.now() - started).toBeLessThan(2000);
+});
+
+test('a file that has gone since the start ends neither the process nor other requests', async () => {
+  const root = makeWebRoot();
+  const gateway = await startProcess({ WEB_ROOT: root });
+  rmSync(join(root, 'robots.txt'));
+  await expect(fetch(`${gateway.url}/robots.txt`).then((answer) => answer.text())).rejects.toThrow();
+  expect((await fetch(`${gateway.url}/contact`)).status).toBe(200);
+  expect(gateway.child.exitCode).toBeNull();
+});
+
+test('a file is closed when its visitor leaves in the middle of it', async () => {
+  const root = makeWebRoot();
+  writeFileSync(join(root, 'large.bin'), Buffer.alloc(16 * MEGABYTE));
+  const gateway = await startProcess({ WEB_ROOT: root });
+  const openFiles = () => {
+    const directory = `/proc/${gateway.child.pid}/fd`;
+    return readdirSync(directory).filter((fd) => readlinkSync(join(directory, fd)).endsWith('large.bin'));
+  };
+  for (let visitor = 0; visitor < 5; visitor++) {
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+    socket.write('GET /large.bin HTTP/1.1\r\nhost: site\r\n\r\n');
+    await once(socket, 'data');
+    socket.pause();
+    await delay(50);
+    socket.destroy();
+  }
+  await until(() => openFiles().length === 0, 5000);
+});
+
+test('an unusable environment ends the start with every bad key named', async () => {
+  const gateway = await startProcess({
+    INQUIRIES_URL: 'ftp://nowhere',
+    WEB_ROOT: '',
+    RATE_LIMIT_SCALE: 'many',
+  });
+  expect(await gateway.ended).toBe(1);
+  for (const key of ['INQUIRIES_URL', 'WEB_ROOT', 'RATE_LIMIT_SCALE'])
+    expect(gateway.output()).toContain(key);
+  expect(gateway.output()).not.toContain('nowhere');
+});
+
+test('a site that was not built ends the start with a sentence that says so', async () => {
+  const gateway = await startProcess({ WEB_ROOT: '/nonexistent' });
+  expect(await gateway.ended).toBe(1);
+  expect(gateway.output()).toContain('WEB_ROOT holds no index.html: build the frontend first');
+});
+
+test('a request leaves one line in the log, with its id and without what it says', async () => {
+  const gateway = await startProcess();
+  service.answer = (_request, response) => response.end('{}');
+  await fetch(`${gateway.url}${API.contact.path}?email=ada@example.com`, {
+    method: 'POST',
+    headers: { 'x-request-id': 'trace-0123456789' },
+    body: '{"name":"Ada"}',
+  });
+  const ofRequest = () => gateway.lines().filter(({ requestId }) => requestId === 'trace-0123456789');
+  await until(() => ofRequest().length > 0);
+  expect(ofRequest()).toEqual([
+    expect.objectContaining({ method: 'POST', route: '/api/contact', status: 200, service: 'gateway' }),
+  ]);
+  expect(gateway.output()).not.toMatch(/ada/i);
+});
+
+test('ten uploads of 20 MB at once add less than 50 MB to its memory', async () => {
+  const gateway = await startProcess();
+  let bytes = 0;
+  service.answer = async (request, response) => {
+    for await (const chunk of request) bytes += (chunk as Buffer).length;
+    response.end('{}');
+  };
+  const upload = async () => {
+    const client = httpRequest(gateway.url + API.uploadQuoteFiles.path, { method: 'POST' });
+    const answered = once(client, 'response') as Promise<[IncomingMessage]>;
+    for (let sent = 0; sent < 20; sent += 1)
+      if (!client.write(Buffer.alloc(MEGABYTE))) await once(client, 'drain');
+    client.end();
+    const [response] = await answered;
+    response.resume();
+    return response.statusCode;
+  };
+  await upload();
+  const before = memory(gateway.child.pid!, 'VmRSS');
+  bytes = 0;
+  const statuses = await Promise.all(Array.from({ length: 10 }, upload));
+  expect(statuses).toEqual(Array(10).fill(200));
+  expect(bytes).toBe(200 * MEGABYTE);
+  expect(memory(gateway.child.pid!, 'VmHWM') - before).toBeLessThan(50);
+});
+
+/** A process's resident memory in MB: now (VmRSS) or at its highest (VmHWM). */
+function memory(pid: number, kind: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${kind}:\\s+(\\d+) kB`).exec(status)![1]) / 1024;
+}

@@ -1,0 +1,290 @@
+import { API } from '@packaging/contracts/api';
+import { mediaPath } from '@packaging/contracts/media';
+import { errorBodySchema } from '@packaging/contracts/error-body';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { until } from '../../infra/testing/until.ts';
+import {
+  RawClient,
+  startTestGateway,
+  startTestService,
+  type TestGateway,
+  type TestService,
+} from './support.ts';
+
+let service: TestService;
+let gateway: TestGateway;
+beforeAll(async () => {
+  service = await startTestService();
+  gateway = await startTestGateway(service.url);
+});
+beforeEach(() => {
+  service.requests.length = 0;
+});
+afterAll(async () => {
+  await gateway.close();
+  await service.close();
+});
+
+const post = (path: string, headers: Record<string, string> = {}) =>
+  fetch(gateway.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: '{"a":1}',
+  });
+
+describe('a call of the API', () => {
+  test.each([API.contact.path, API.requestQuote.path, API.uploadQuoteFiles.path])(
+    'to %s reaches its service with body and query and brings the answer back',
+    async (path) => {
+      const bodies: string[] = [];
+      service.answer = async (request, response) => {
+        let body = '';
+        for await (const chunk of request.setEncoding('utf8')) body += chunk;
+        bodies.push(body);
+        response.writeHead(201, { 'content-type': 'application/json', 'x-own': 'kept' }).end('{"done":true}');
+      };
+      const response = await post(`${path}?a=%20b`);
+      expect(response.status).toBe(201);
+      expect(response.headers.get('x-own')).toBe('kept');
+      expect(await response.json()).toEqual({ done: true });
+      expect(service.requests[0]).toMatchObject({ method: 'POST', url: `${path}?a=%20b` });
+      expect(bodies).toEqual(['{"a":1}']);
+    },
+  );
+
+  test.each([API.media.path, `${API.media.path}a/b.jpg`, '/api/storage/serve/quotes/a.pdf'])(
+    'to %s, which is no media file, is a JSON 404',
+    async (path) => {
+      const response = await fetch(gateway.url + path);
+      expect(response.status).toBe(404);
+      expect(errorBodySchema.parse(await response.json())).toMatchObject({ message: 'Not found' });
+      expect(service.requests).toHaveLength(0);
+    },
+  );
+
+  test.each(['/api', '/api/', '/api/nothing', '/api/contact/', '/%61pi/contact', API.portfolio.path])(
+    'to %s, which no service answers, is a JSON 404',
+    async (path) => {
+      const response = await post(path);
+      expect(response.status).toBe(404);
+      expect(errorBodySchema.parse(await response.json())).toMatchObject({ message: 'Not found' });
+      expect(service.requests).toHaveLength(0);
+    },
+  );
+
+  test('to a path of any length is answered at once', async () => {
+    const started = performance.now();
+    for (let request = 0; request < 10; request++)
+      expect((await post(`/api/${'a'.repeat(15_000)}/a`)).status).toBe(404);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  test.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
+    'with %s instead of its own method is a JSON 405 that names the right one',
+    async (method) => {
+      const response = await fetch(gateway.url + API.contact.path, { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe('POST');
+      expect(errorBodySchema.parse(await response.json()).requestId).toBe(
+        response.headers.get('x-request-id'),
+      );
+      expect(service.requests).toHaveLength(0);
+    },
+  );
+
+  test('is not kept by caches unless its service says so', async () => {
+    service.answer = (_request, response) => response.end('{}');
+    expect((await post(API.contact.path)).headers.get('cache-control')).toBe('no-store');
+    service.answer = (_request, response) => response.setHeader('cache-control', 'max-age=60').end('{}');
+    expect((await post(API.contact.path)).headers.get('cache-control')).toBe('max-age=60');
+  });
+});
+
+describe('the media', () => {
+  beforeAll(() => {
+    service.answer = (request, response) => {
+      const { range } = request.headers;
+      response.writeHead(range ? 206 : 200, range ? { 'content-range': 'bytes 0-1/9' } : {}).end('ok');
+    };
+  });
+
+  test.each(['box.webp', 'a%20b%2Fc.png?w=320', '..%2fsecret'])(
+    'named %s are asked of their service as they were asked here',
+    async (name) => {
+      await fetch(gateway.url + API.media.path + name);
+      expect(service.requests.map(({ url }) => url)).toEqual([API.media.path + name]);
+    },
+  );
+
+  test('come in parts to who asks for a part, and as headers to who asks for those', async () => {
+    const part = await fetch(gateway.url + mediaPath('loop.mp4'), { headers: { range: 'bytes=0-1' } });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe('bytes 0-1/9');
+    expect((await fetch(gateway.url + mediaPath('loop.mp4'), { method: 'HEAD' })).status).toBe(200);
+    expect(service.requests.map(({ method }) => method)).toEqual(['GET', 'HEAD']);
+  });
+
+  test.each(['content-length: 1', 'transfer-encoding: chunked'])(
+    'take no body, which their service would read as the next request (%s)',
+    async (framing) => {
+      const client = await RawClient.connect(gateway.port);
+      client.send(`GET ${mediaPath('box.webp')} HTTP/1.1`, 'host: x', framing, '', '');
+      await until(() => client.received.endsWith('}'));
+      expect(client.status).toBe(413);
+      expect(service.requests).toHaveLength(0);
+      client.socket.destroy();
+    },
+  );
+
+  test('are not to be written', async () => {
+    const response = await post(mediaPath('box.webp'));
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
+});
+
+describe('the request id', () => {
+  beforeAll(() => {
+    service.answer = (_request, response) => response.end('{}');
+  });
+
+  test('is made here, passed on and told in the answer', async () => {
+    const response = await post(API.contact.path);
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(service.requests[0]!.headers['x-request-id']).toBe(response.headers.get('x-request-id'));
+  });
+
+  test('is kept when it came as a proper one', async () => {
+    const response = await post(API.contact.path, { 'x-request-id': 'trace-0123456789' });
+    expect(response.headers.get('x-request-id')).toBe('trace-0123456789');
+    expect(service.requests[0]!.headers['x-request-id']).toBe('trace-0123456789');
+  });
+
+  test.each(['short', 'x'.repeat(200), 'spaced out id', '{"level":"fatal"}'])(
+    'is made anew instead of %j',
+    async (odd) => {
+      const response = await post(API.contact.path, { 'x-request-id': odd });
+      expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(service.requests[0]!.headers['x-request-id']).toBe(response.headers.get('x-request-id'));
+    },
+  );
+});
+
+describe('what a service is told of the visitor', () => {
+  test('is what the gateway sees, not what the visitor claims', async () => {
+    await post(API.contact.path, {
+      'x-forwarded-for': '1.2.3.4',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-user': 'admin',
+      forwarded: 'for=1.2.3.4',
+      'x-real-ip': '1.2.3.4',
+    });
+    const { headers } = service.requests[0]!;
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': new URL(gateway.url).host,
+    });
+    for (const name of ['x-forwarded-user', 'forwarded', 'x-real-ip'])
+      expect(headers).not.toHaveProperty(name);
+  });
+
+  test('holds no header of the connection to the visitor, named ones included', async () => {
+    const client = await RawClient.connect(gateway.port);
+    client.send(
+      `POST ${API.contact.path} HTTP/1.1`,
+      'host: x',
+      'connection: close, x-secret',
+      'x-secret: 1',
+      'te: trailers',
+      'upgrade: h2c',
+      'keep-alive: timeout=1',
+      'proxy-authorization: Basic x',
+      'content-length: 2',
+      '',
+      '{}',
+    );
+    await client.closed;
+    expect(client.status).toBe(200);
+    expect(client.received).toMatch(/connection: close/i);
+    const { headers } = service.requests[0]!;
+    for (const name of ['x-secret', 'te', 'upgrade', 'proxy-authorization', 'keep-alive'])
+      expect(headers).not.toHaveProperty(name);
+    expect(headers.connection).toBe('keep-alive');
+  });
+
+  test('comes from the reverse proxy in front when there is said to be one', async () => {
+    const behindProxy = await startTestGateway(service.url, { TRUSTED_PROXY_HOPS: 1 });
+    const response = await fetch(behindProxy.url + API.contact.path, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.7', 'x-forwarded-proto': 'https' },
+    });
+    expect(service.requests[0]!.headers).toMatchObject({
+      'x-forwarded-for': '203.0.113.7',
+      'x-forwarded-proto': 'https',
+    });
+    expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=\d+$/);
+    await behindProxy.close();
+  });
+});
+
+describe('a request that cannot be read', () => {
+  test.each([
+    ['a malformed path', 'GET /%zz HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    ['a NUL in the path', 'GET /a%00b HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    ['a malformed path of the API', 'POST /api/%ff HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    ['no path at all', 'OPTIONS * HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}',
+      400,
+    ],
+    [
+      'a length and chunks',
+      'POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['headers too large', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an odd expectation', 'POST /api/contact HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n', 417],
+  ])('because of %s gets the one error body', async (_name, text, status) => {
+    const client = await RawClient.connect(gateway.port);
+    client.send(text);
+    await until(() => client.received.includes('\r\n\r\n') && client.received.endsWith('}'));
+    expect(client.status).toBe(status);
+    const body = errorBodySchema.parse(
+      JSON.parse(client.received.slice(client.received.indexOf('\r\n\r\n'))),
+    );
+    expect(client.received).toContain(`x-request-id: ${body.requestId}`);
+    expect(service.requests).toHaveLength(0);
+    client.socket.destroy();
+  });
+
+  test('is answered like any other when it names the whole address', async () => {
+    const client = await RawClient.connect(gateway.port);
+    client.send('GET http://x/contact?a=1 HTTP/1.1', 'host: x', 'connection: close', '', '');
+    await client.closed;
+    expect(client.status).toBe(200);
+  });
+});
+
+describe('the operations port', () => {
+  test('tells of health and measurements by route', async () => {
+    service.answer = (_request, response) => response.end('{}');
+    await (await post(API.contact.path)).text();
+    for (const path of ['/health/live', '/health/ready']) {
+      const response = await fetch(gateway.opsUrl + path);
+      expect([path, response.status]).toEqual([path, 200]);
+    }
+    const metrics = await (await fetch(`${gateway.opsUrl}/metrics`)).text();
+    expect(metrics).toContain(
+      'http_request_duration_seconds_count{method="POST",route="/api/contact",status="200"}',
+    );
+    expect((await fetch(gateway.opsUrl + API.contact.path)).status).toBe(404);
+  });
+
+  test('is the only place for them', async () => {
+    for (const path of ['/health/live', '/health/ready', '/metrics'])
+      expect((await fetch(gateway.url + path)).status).toBe(404);
+  });
+});

@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from '@packaging/service-kit/logger';
+import { loadGatewayConfig, type GatewayConfig } from '../src/config.ts';
+import { startGateway, type Gateway } from '../src/gateway.ts';
+
+/** A small service that the gateway forwards to, and what it saw. */
+export interface TestService {
+  url: string;
+  requests: IncomingMessage[];
+  answer: RequestListener;
+  close(): Promise<void>;
+}
+
+const reply = (_request: IncomingMessage, response: ServerResponse) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"success":true}');
+};
+
+/** Starts a service whose `answer` a test may replace. */
+export async function startTestService(answer: RequestListener = reply): Promise<TestService> {
+  const server = createServer((request, response) => {
+    service.requests.push(request);
+    service.answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const service: TestService = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests: [],
+    answer,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return service;
+}
+
+export const INDEX_HTML = '<!doctype html><title>The site</title><div id="root"></div>';
+
+/** A built site with one page document, one hashed script in three encodings, and one other file. */
+export function makeWebRoot(): string {
+  const root = mkdtempSync(join(tmpdir(), 'gateway-web-'));
+  mkdirSync(join(root, 'assets'));
+  writeFileSync(join(root, 'index.html'), INDEX_HTML);
+  writeFileSync(join(root, 'robots.txt'), 'User-agent: *\n');
+  writeFileSync(join(root, 'assets/index-Bx1.js'), 'console.log(1);\n');
+  writeFileSync(join(root, 'assets/index-Bx1.js.br'), 'as brotli');
+  writeFileSync(join(root, 'assets/index-Bx1.js.gz'), 'as gzip');
+  return root;
+}
+
+/** The environment of a gateway for tests: any free ports, no log, no rate limits, one service for all. */
+export const testEnvironment = (serviceUrl: string): NodeJS.ProcessEnv => ({
+  HOST: '127.0.0.1',
+  PORT: '0',
+  OPS_PORT: '0',
+  LOG_LEVEL: 'silent',
+  WEB_ROOT: makeWebRoot(),
+  INQUIRIES_URL: serviceUrl,
+  PORTFOLIO_URL: serviceUrl,
+  RATE_LIMIT_SCALE: '0',
+  SERVICE_CONNECT_TIMEOUT_MS: '300',
+});
+
+export interface TestGateway extends Gateway {
+  url: string;
+  opsUrl: string;
+}
+
+/** Starts a gateway in this process, in front of one service. */
+export async function startTestGateway(
+  serviceUrl: string,
+  overrides: Partial<GatewayConfig> = {},
+): Promise<TestGateway> {
+  const config = { ...loadGatewayConfig(testEnvironment(serviceUrl)), ...overrides };
+  const gateway = await startGateway(config, createLogger(config));
+  return {
+    ...gateway,
+    url: `http://127.0.0.1:${gateway.port}`,
+    opsUrl: `http://127.0.0.1:${gateway.opsPort}`,
+  };
+}
+
+/** A TCP connection that sends what it is told and keeps what it receives, as no HTTP library would. */
+export class RawClient {
+  received = '';
+  readonly closed: Promise<void>;
+
+  private constructor(readonly socket: Socket) {
+    socket.setEncoding('latin1');
+    socket.on('data', (text: string) => (this.received += text));
+    socket.on('error', () => {});
+    this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
+  }
+
+  static async connect(port: number): Promise<RawClient> {
+    const socket = connect(port, '127.0.0.1');
+    const client = new RawClient(socket);
+    await new Promise((resolve) => socket.once('connect', resolve));
+    return client;
+  }
+
+  send(...lines: string[]): this {
+    this.socket.write(lines.join('\r\n'));
+    return this;
+  }
+
+  get status(): number {
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(this.received)?.[1]);
+  }
+}
