@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test';
+import { answerMedia } from './media.ts';
+
+/** The home page's carousel, as a visitor finds it, with the clock in the test's hands. */
+export const carousel = (page: Page) => {
+  const region = page.getByRole('region', { name: 'Products in motion' });
+  const films = region.locator('video');
+  const button = (name: string) => region.getByRole('button', { name, exact: true });
+  return {
+    region,
+    films,
+    slides: region.locator('[aria-roledescription=slide]'),
+    dots: region.getByRole('button', { name: /^Go to slide \d$/ }),
+    previous: button('Previous slide'),
+    next: button('Next slide'),
+    pause: button('Pause slides'),
+    play: button('Play slides'),
+    dot: (number: number) => button(`Go to slide ${number}`),
+
+    /** Opens the page and stops its clock; only `pass` moves it from here on. */
+    open: async () => {
+      await answerMedia(page);
+      await page.clock.install();
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(films).toHaveCount(4);
+      await page.clock.pauseAt(Date.now() + 500);
+      // Out of view and back, so that the first slide's time begins now.
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      await expect.poll(() => films.first().evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);
+      await region.scrollIntoViewIfNeeded();
+    },
+    pass: (ms: number) => page.clock.runFor(ms),
+
+    /** Waits until the films that play are those of these slides, counted from 1. */
+    expectPlaying: (numbers: number[]) =>
+      expect
+        .poll(() =>
+          films.evaluateAll((all) =>
+            all.flatMap((film, index) => ((film as HTMLVideoElement).paused ? [] : [index + 1])),
+          ),
+        )
+        .toEqual(numbers),
+    /** Expects a slide to be the shown one, counted from 1, by its dot and for screen readers. */
+    expectShown: async (number: number) => {
+      await expect(region.locator('button[aria-current=true]')).toHaveAccessibleName(`Go to slide ${number}`);
+      await expect(region.locator('[aria-roledescription=slide]:not([aria-hidden=true])')).toHaveAttribute(
+        'aria-label',
+        `${number} of 4`,
+      );
+    },
+    /** How far a slide, counted from 1, stands right of its place, in px. */
+    offset: async (number: number) => {
+      const slide = await region.locator(`[aria-label="${number} of 4"]`).boundingBox();
+      const frame = await region
+        .locator('div:has(> div > [aria-roledescription=slide])')
+        .last()
+        .boundingBox();
+      return slide!.x - frame!.x;
+    },
+  };
+};

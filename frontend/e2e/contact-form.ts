@@ -1,0 +1,46 @@
+import type { Page, Route } from '@playwright/test';
+
+export const CONTACT_CALL = '**/api/contact';
+
+/** A contact message that is valid. */
+export const MESSAGE = {
+  name: 'Dana Whitfield',
+  email: 'dana@example.com',
+  phone: '213 555 0142',
+  message: 'We ship 500 tins of tea a week.\nWhich box would you use?',
+};
+
+/** The contact page's form, by what a visitor sees. */
+export const contactForm = (page: Page) => {
+  const fields = {
+    name: page.getByLabel('Your Name'),
+    email: page.getByLabel('Email Address'),
+    phone: page.getByLabel('Phone Number'),
+    message: page.getByLabel('Message', { exact: true }),
+  };
+  const submitButton = page.locator('form button[type=submit]');
+  return {
+    ...fields,
+    submitButton,
+    open: () => page.goto('/contact'),
+    fill: async (values: Partial<typeof MESSAGE> = MESSAGE) => {
+      for (const [name, value] of Object.entries(values))
+        await fields[name as keyof typeof fields].fill(value);
+    },
+    values: async () => ({
+      name: await fields.name.inputValue(),
+      email: await fields.email.inputValue(),
+      phone: await fields.phone.inputValue(),
+      message: await fields.message.inputValue(),
+    }),
+    /** Answers the call in the server's place. */
+    answer: (how: (route: Route) => unknown) => page.route(CONTACT_CALL, (route) => void how(route)),
+  };
+};
+
+/** The toast that is visible, by its title. */
+export const toastTitled = (page: Page, title: string) =>
+  page
+    .getByRole('region', { name: 'Notification' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(title, { exact: true }) });

@@ -1,0 +1,386 @@
+import { expect, type Route, test } from './fixtures.ts';
+import { expectAccessible } from './axe.ts';
+import { CONTACT_CALL, contactForm, MESSAGE, toastTitled } from './contact-form.ts';
+import { DESKTOP, PHONE } from './screens.ts';
+
+const EMPTY = { name: '', email: '', phone: '', message: '' };
+
+test('the contact page names itself and says what it is for', async ({ page }) => {
+  await contactForm(page).open();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
+  await expect(page.locator('main')).toContainText(
+    "Get in touch with our team for custom packaging solutions and quotes. Fill out the form below and we'll get back to you shortly.",
+  );
+  await expect(page).toHaveTitle(/^Contact Us/);
+});
+
+for (const { label, placeholder, type, name } of [
+  { label: 'Your Name', placeholder: 'Enter your name', type: 'text', name: 'name' },
+  { label: 'Email Address', placeholder: 'Enter your email', type: 'email', name: 'email' },
+  { label: 'Phone Number', placeholder: 'Enter your phone number', type: 'tel', name: 'phone' },
+]) {
+  test(`${label} is a ${type} input that asks '${placeholder}'`, async ({ page }) => {
+    await contactForm(page).open();
+    const input = page.getByLabel(label);
+    await expect(input).toHaveAttribute('type', type);
+    await expect(input).toHaveAttribute('placeholder', placeholder);
+    await expect(input).toHaveAttribute('name', name);
+    await expect(input).toHaveValue('');
+  });
+}
+
+test("Message is a multi-line input that asks 'How can we help you?'", async ({ page }) => {
+  const form = contactForm(page);
+  await form.open();
+  await expect(form.message).toHaveAttribute('placeholder', 'How can we help you?');
+  await expect(form.message).toHaveAttribute('name', 'message');
+  expect(await form.message.evaluate((element) => element.tagName)).toBe('TEXTAREA');
+});
+
+test.describe('before anything is sent', () => {
+  test('each empty field says in red what it needs, and the first one has focus', async ({ page }) => {
+    const form = contactForm(page);
+    const calls: string[] = [];
+    await form.answer((route) => calls.push(route.request().url()));
+    await form.open();
+    await form.submitButton.click();
+
+    for (const [field, text] of [
+      [form.name, 'Name is required'],
+      [form.email, 'Invalid email address'],
+      [form.phone, 'Phone number is required'],
+      [form.message, 'Message is required'],
+    ] as const) {
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(text);
+      const shown = page.getByText(text, { exact: true });
+      await expect(shown).toHaveCSS('color', 'rgb(161, 15, 43)');
+      const [fieldBox, textBox] = [await field.boundingBox(), await shown.boundingBox()];
+      expect(textBox!.y, `'${text}' stands under its field`).toBeGreaterThanOrEqual(
+        fieldBox!.y + fieldBox!.height,
+      );
+    }
+    await expect(form.name).toBeFocused();
+    expect(calls).toEqual([]);
+  });
+
+  for (const address of ['dana', 'dana@', '@example.com', 'dana@example']) {
+    test(`'${address}' is an invalid email address`, async ({ page }) => {
+      const form = contactForm(page);
+      await form.open();
+      await form.fill({ ...MESSAGE, email: address });
+      await form.submitButton.click();
+      await expect(form.email).toHaveAccessibleDescription('Invalid email address');
+      await expect(form.email).toBeFocused();
+      await expect(page.locator('form [aria-invalid]')).toHaveCount(1);
+    });
+  }
+
+  test('an error goes away once its field is right', async ({ page }) => {
+    const form = contactForm(page);
+    await form.open();
+    await form.submitButton.click();
+    await form.name.fill('D');
+    await expect(page.getByText('Name is required')).toBeHidden();
+    await expect(form.name).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText('Message is required')).toBeVisible();
+  });
+
+  test('one character is enough for name, phone and message, and there is no upper bound', async ({
+    page,
+  }) => {
+    const form = contactForm(page);
+    const sent: unknown[] = [];
+    await form.answer((route) => {
+      sent.push(route.request().postDataJSON());
+      return route.fulfill({ json: { success: true } });
+    });
+    await form.open();
+    const least = { name: 'D', email: 'd@example.com', phone: '1', message: '?' };
+    const much = { ...MESSAGE, name: 'Ö'.repeat(2000), phone: '9'.repeat(500), message: '箱'.repeat(50_000) };
+    for (const values of [least, much]) {
+      await form.fill(values);
+      await form.submitButton.click();
+      await expect.poll(() => form.values()).toEqual(EMPTY);
+    }
+    expect(sent).toEqual([least, much]);
+  });
+});
+
+test.describe('sending', () => {
+  test("the button reads 'Sending...' and is disabled while the request runs", async ({ page }) => {
+    const form = contactForm(page);
+    let release!: (route?: unknown) => void;
+    const released = new Promise((resolve) => (release = resolve));
+    await form.answer(async (route) => {
+      await released;
+      await route.fulfill({ json: { success: true } });
+    });
+    await form.open();
+    await expect(form.submitButton).toHaveText('Send Message');
+    await form.fill();
+    await form.submitButton.click();
+    await expect(form.submitButton).toHaveText('Sending...');
+    await expect(form.submitButton).toBeDisabled();
+    release();
+    await expect(form.submitButton).toHaveText('Send Message');
+    await expect(form.submitButton).toBeEnabled();
+  });
+
+  test('the four fields go out as JSON, and JSON is asked for', async ({ page }) => {
+    const form = contactForm(page);
+    await form.answer((route) => route.fulfill({ json: { success: true } }));
+    await form.open();
+    await form.fill();
+    const calling = page.waitForRequest(CONTACT_CALL);
+    await form.submitButton.click();
+    const call = await calling;
+    expect(call.method()).toBe('POST');
+    expect(call.postDataJSON()).toEqual(MESSAGE);
+    expect(call.headers()).toMatchObject({ 'content-type': 'application/json', accept: 'application/json' });
+  });
+
+  test('two quick presses of Enter send one message', async ({ page }) => {
+    const form = contactForm(page);
+    let calls = 0;
+    await form.answer((route) => {
+      calls += 1;
+      return route.fulfill({ json: { success: true } });
+    });
+    await form.open();
+    await form.fill();
+    await form.phone.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(toastTitled(page, 'Message Sent')).toBeVisible();
+    expect(calls).toBe(1);
+  });
+
+  test('an accepted message is thanked for and the four fields are empty again', async ({ page }) => {
+    const form = contactForm(page);
+    await form.answer((route) => route.fulfill({ json: { success: true, message: 'Stored' } }));
+    await form.open();
+    await form.fill();
+    await form.submitButton.click();
+    await expect(toastTitled(page, 'Message Sent')).toContainText(
+      'Thank you for your message. We will get back to you soon.',
+    );
+    expect(await form.values()).toEqual(EMPTY);
+    await expect(page.locator('form [aria-invalid]')).toHaveCount(0);
+    await page.reload();
+    expect(await form.values()).toEqual(EMPTY);
+  });
+
+  test('the running system takes a message', async ({ page }) => {
+    const form = contactForm(page);
+    await form.open();
+    await form.fill();
+    await form.submitButton.click();
+    await expect(toastTitled(page, 'Message Sent')).toBeVisible();
+    expect(await form.values()).toEqual(EMPTY);
+  });
+});
+
+test.describe('a message that is not accepted', () => {
+  const INVALID_FORMAT = 'Server returned an invalid response format';
+  const refusal = (message: string) => ({ success: false, error: message, message, requestId: 'r-12345678' });
+  const failures: { when: string; answer: (route: Route) => unknown; says: string }[] = [
+    {
+      when: 'an answer in HTML',
+      answer: (route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+      says: INVALID_FORMAT,
+    },
+    {
+      when: 'an answer without a type',
+      answer: (route) => route.fulfill({ status: 200, contentType: '', body: '' }),
+      says: INVALID_FORMAT,
+    },
+    {
+      when: 'an answer that calls itself JSON and is none',
+      answer: (route) => route.fulfill({ contentType: 'application/json', body: '<h1>Oops</h1>' }),
+      says: INVALID_FORMAT,
+    },
+    {
+      when: 'success false with a message',
+      answer: (route) => route.fulfill({ json: { success: false, message: 'Our mailbox is full.' } }),
+      says: 'Our mailbox is full.',
+    },
+    {
+      when: 'success false without a message',
+      answer: (route) => route.fulfill({ json: { success: false } }),
+      says: 'Unknown error occurred',
+    },
+    {
+      when: 'success false with an empty message',
+      answer: (route) => route.fulfill({ json: { success: false, message: '' } }),
+      says: 'Unknown error occurred',
+    },
+    {
+      when: 'JSON that says nothing of success',
+      answer: (route) => route.fulfill({ contentType: 'application/json', body: 'null' }),
+      says: 'Unknown error occurred',
+    },
+    {
+      when: 'an error of the server',
+      answer: (route) => route.fulfill({ status: 500, json: refusal('Internal server error') }),
+      says: 'Internal server error',
+    },
+    {
+      when: 'a network that fails',
+      answer: (route) => route.abort('connectionrefused'),
+      says: 'Failed to fetch',
+    },
+  ];
+  for (const { when, answer, says } of failures) {
+    test(`after ${when}, 'Error' says '${says}' and what was typed is kept`, async ({ page }) => {
+      const form = contactForm(page);
+      await form.answer(answer);
+      await form.open();
+      await form.fill();
+      await form.submitButton.click();
+      const toast = toastTitled(page, 'Error');
+      await expect(toast).toContainText(says);
+      await expect(toast.getByText('Error', { exact: true })).toHaveCSS('color', 'rgb(161, 15, 43)');
+      await expect(form.submitButton).toHaveText('Send Message');
+      await expect(form.submitButton).toBeEnabled();
+      expect(await form.values()).toEqual(MESSAGE);
+      await page.reload();
+      expect(await form.values()).toEqual(MESSAGE);
+    });
+  }
+
+  test("after an error without a message, 'Failed to send message. Please try again.' is said", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const { fetch } = window;
+      window.fetch = (input, init) =>
+        String(input).endsWith('/api/contact') ? Promise.reject(new Error('')) : fetch(input, init);
+    });
+    const form = contactForm(page);
+    await form.open();
+    await form.fill();
+    await form.submitButton.click();
+    await expect(toastTitled(page, 'Error')).toContainText('Failed to send message. Please try again.');
+    expect(await form.values()).toEqual(MESSAGE);
+  });
+
+  test('the fields that the server rejects say so too', async ({ page }) => {
+    const form = contactForm(page);
+    await form.answer((route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          ...refusal('Please check the form'),
+          issues: [
+            { path: 'phone', message: 'This number cannot be called' },
+            { path: 'message', message: 'Please write in a language we read' },
+            { path: 'elsewhere', message: 'Not a field of this form' },
+            'no issue at all',
+          ],
+        },
+      }),
+    );
+    await form.open();
+    await form.fill();
+    await form.submitButton.click();
+    await expect(toastTitled(page, 'Error')).toContainText('Please check the form');
+    await expect(form.phone).toHaveAccessibleDescription('This number cannot be called');
+    await expect(form.message).toHaveAccessibleDescription('Please write in a language we read');
+    await expect(form.phone).toBeFocused();
+    await form.phone.fill('213 555 0143');
+    await expect(form.phone).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('the same message can be sent again', async ({ page }) => {
+    const form = contactForm(page);
+    let calls = 0;
+    await form.answer((route) =>
+      ++calls === 1 ? route.abort() : route.fulfill({ json: { success: true } }),
+    );
+    await form.open();
+    await form.fill();
+    await form.submitButton.click();
+    await expect(toastTitled(page, 'Error')).toBeVisible();
+    await form.submitButton.click();
+    await expect(toastTitled(page, 'Message Sent')).toBeVisible();
+    expect(await form.values()).toEqual(EMPTY);
+  });
+});
+
+test('what was typed is there again after a reload and after a walk through other pages', async ({
+  page,
+}) => {
+  const form = contactForm(page);
+  await form.open();
+  await form.fill();
+  await page.reload();
+  expect(await form.values()).toEqual(MESSAGE);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(form.name).toBeHidden();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(form.name).toBeVisible();
+  expect(await form.values()).toEqual(MESSAGE);
+});
+
+test('the label beside the form goes out from whoever writes', async ({ page }) => {
+  const form = contactForm(page);
+  await form.open();
+  const from = page.locator('dt', { hasText: 'From' }).locator('~ dd');
+  await expect(from).toHaveText('You');
+  await form.name.fill('Dana Whitfield');
+  await expect(from).toHaveText('Dana Whitfield');
+});
+
+for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test.describe(`on a ${screen}`, () => {
+    test.use({ viewport });
+
+    test('the idle form has no accessibility fault', async ({ page }) => {
+      const form = contactForm(page);
+      await form.open();
+      await expect(form.name).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('the form with its errors has no accessibility fault', async ({ page }) => {
+      const form = contactForm(page);
+      await form.open();
+      await form.submitButton.click();
+      await expect(page.getByText('Message is required')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    for (const success of [true, false]) {
+      test(`the toast of ${success ? 'success' : 'failure'} has no accessibility fault`, async ({ page }) => {
+        const form = contactForm(page);
+        await form.answer((route) => route.fulfill({ json: { success, message: 'Our mailbox is full.' } }));
+        await form.open();
+        await form.fill();
+        await form.submitButton.click();
+        await expect(toastTitled(page, success ? 'Message Sent' : 'Error')).toBeVisible();
+        await expectAccessible(page);
+      });
+    }
+  });
+}
+
+test('the form works with the keyboard alone', async ({ page }) => {
+  const form = contactForm(page);
+  await form.answer((route) => route.fulfill({ json: { success: true } }));
+  await form.open();
+  await form.name.focus();
+  await page.keyboard.type(MESSAGE.name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(MESSAGE.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(MESSAGE.phone);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Which box?');
+  await page.keyboard.press('Tab');
+  await expect(form.submitButton).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toastTitled(page, 'Message Sent')).toBeVisible();
+  await expect(form.submitButton).toBeFocused();
+});

@@ -1,0 +1,118 @@
+import { expect, type Page, test } from './fixtures.ts';
+import { expectAccessible } from './axe.ts';
+import { DESKTOP, PHONE } from './screens.ts';
+
+const progress = (page: Page) => page.getByRole('progressbar', { name: 'Construction progress' });
+const percent = async (page: Page) => Number(await progress(page).getAttribute('aria-valuenow'));
+
+const open = async (page: Page) => {
+  await page.goto('/design-lab');
+  await expect(page.getByRole('heading', { level: 1, name: 'Design Lab' })).toBeVisible();
+};
+/** Opens the page and stops its clock; gives the percentage it stopped at. */
+const openStopped = async (page: Page) => {
+  await page.clock.install();
+  await open(page);
+  await page.clock.pauseAt(Date.now() + 5000);
+  return percent(page);
+};
+
+test('says that it is under construction, and when it opens', async ({ page }) => {
+  await open(page);
+  await expect(page.getByText('Under construction.')).toBeVisible();
+  await expect(page.getByText('Estimated launch: Summer 2025', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(/^Design Lab/);
+});
+
+test('its progress rises by 0.5 percent every 100 ms', async ({ page }) => {
+  const start = await openStopped(page);
+  for (let step = 1; step <= 10; step += 1) {
+    await page.clock.runFor(100);
+    expect(await percent(page)).toBe(start + step * 0.5);
+  }
+});
+
+test('its progress ends at 100', async ({ page }) => {
+  await openStopped(page);
+  await page.clock.runFor(20_000);
+  expect(await percent(page)).toBe(100);
+  await expect(page.getByText('100%', { exact: true })).toBeVisible();
+  await page.clock.runFor(10_000);
+  expect(await percent(page)).toBe(100);
+  await expect(page.getByRole('button', { name: /drawing/ })).toHaveCount(0);
+});
+
+test('draws the cut line of its blank, and fills its ruler, to the percentage', async ({ page }) => {
+  await openStopped(page);
+  const drawn = () =>
+    page
+      .locator('main path.cut')
+      .first()
+      .getAttribute('stroke-dasharray')
+      .then((dashes) => Number(dashes!.split(' ')[0]));
+  for (const pause of [100, 5000, 20_000]) {
+    await page.clock.runFor(pause);
+    const now = await percent(page);
+    expect(await drawn()).toBeCloseTo(now / 100, 5);
+    const ruler = (await progress(page).boundingBox())!;
+    const fill = (await progress(page).locator('> *').boundingBox())!;
+    expect(ruler.width).toBe(await page.evaluate(() => document.documentElement.clientWidth));
+    expect(fill.width / ruler.width).toBeCloseTo(now / 100, 2);
+  }
+});
+
+test('can be held, and let go', async ({ page }) => {
+  await openStopped(page);
+  await page.getByRole('button', { name: 'Pause drawing' }).click();
+  const held = await percent(page);
+  await page.clock.runFor(3000);
+  expect(await percent(page)).toBe(held);
+  await page.getByRole('button', { name: 'Resume drawing' }).click();
+  await page.clock.runFor(200);
+  expect(await percent(page)).toBe(held + 1);
+});
+
+test.describe('for a visitor who wants less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test('is drawn to its end from the first', async ({ page }) => {
+    await open(page);
+    expect(await percent(page)).toBe(100);
+    await expect(page.getByRole('button', { name: /drawing/ })).toHaveCount(0);
+  });
+});
+
+for (const name of ['DieLine Creator', 'Artwork Uploader']) {
+  test(`has the card ${name}, which is coming soon`, async ({ page }) => {
+    await open(page);
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { level: 2, name }) });
+    await expect(card).toHaveCount(1);
+    await expect(card.getByText('Coming soon')).toBeVisible();
+    await expect(card.getByRole('img')).toBeVisible();
+    await expect(card.getByRole('paragraph')).not.toBeEmpty();
+  });
+}
+
+for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test.describe(`on a ${screen}`, () => {
+    test.use({ viewport });
+    test('has no accessibility fault', async ({ page }) => {
+      await open(page);
+      await expectAccessible(page);
+    });
+
+    test('has no accessibility fault while it is held', async ({ page }) => {
+      await open(page);
+      await page.getByRole('button', { name: 'Pause drawing' }).click();
+      await expect(page.getByRole('button', { name: 'Resume drawing' })).toBeVisible();
+      await expectAccessible(page, { moving: true });
+    });
+  });
+}
+
+for (const width of [320, 390, 768, 900, 1440, 2560]) {
+  test(`nothing is wider than a screen of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}

@@ -1,0 +1,329 @@
+import { expect, type Page, test } from './fixtures.ts';
+import { expectAccessible } from './axe.ts';
+import { DESKTOP, PHONE } from './screens.ts';
+
+const LINKS = [
+  ['Design Lab', '/design-lab'],
+  ['AI Technology', '/ai-technology'],
+  ['Portfolio', '/portfolio'],
+  ['About', '/about'],
+  ['Contact', '/contact'],
+] as const;
+const LOGO = '**/api/storage/serve/attached_assets/logo.svg';
+
+const header = (page: Page) => page.getByRole('banner');
+const menuButton = (page: Page) => header(page).getByRole('button', { name: 'Menu' });
+const scrollTo = (page: Page, y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
+const focusedIn = (page: Page, selector: string) =>
+  page.evaluate((within) => Boolean(document.activeElement?.closest(within)), selector);
+
+// Everything below is about where things end, not about how they get there.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test.describe(`the header on a ${screen}`, () => {
+    test.use({ viewport });
+
+    for (const path of ['/contact', '/about', '/no-such-page']) {
+      test(`stands fixed on top of ${path}`, async ({ page }) => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(header(page)).toHaveCSS('position', 'fixed');
+        await scrollTo(page, 300);
+        await expect.poll(async () => (await header(page).boundingBox())?.y).toBe(0);
+      });
+    }
+
+    test('has a logo that leads home', async ({ page }) => {
+      await page.goto('/contact');
+      await header(page).getByRole('link').first().click();
+      await expect(page).toHaveURL(/\/$/);
+    });
+
+    test('shows the logo alone when it loads', async ({ page }) => {
+      await page.route(LOGO, (route) =>
+        route.fulfill({
+          contentType: 'image/svg+xml',
+          body: '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="40"><path d="M0 0h200v40H0z"/></svg>',
+        }),
+      );
+      await page.goto('/contact');
+      const home = header(page).getByRole('link').first();
+      await expect(home.locator('img')).toBeVisible();
+      await expect(home).toHaveAccessibleName('Harlan & Sons Packaging');
+      await expect(home).toHaveText('');
+    });
+
+    test('hides a logo that does not load and shows the brand text', async ({ page }) => {
+      await page.route(LOGO, (route) => route.fulfill({ status: 404 }));
+      await page.goto('/contact');
+      const home = header(page).getByRole('link').first();
+      await expect(home).toHaveText('Harlan & Sons Packaging');
+      await expect(home.getByText('Harlan & Sons Packaging')).toBeVisible();
+      await expect(home.locator('img')).toHaveCount(0);
+    });
+
+    test("has a 'Request Quote' button that goes to the quote page", async ({ page }) => {
+      await page.goto('/contact');
+      await header(page).getByRole('link', { name: 'Request Quote' }).click();
+      await expect(page).toHaveURL(/\/request-quote$/);
+      await expect(header(page).getByRole('link', { name: 'Request Quote' })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+    });
+
+    test('fades from transparent to 90 % white over the first 100 px', async ({ page }) => {
+      await page.goto('/contact');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const [y, alpha] of [
+        [0, 0],
+        [50, 0.45],
+        [100, 0.9],
+        [250, 0.9],
+        [0, 0],
+      ] as const) {
+        await scrollTo(page, y);
+        await expect(header(page)).toHaveCSS('background-color', `rgba(255, 255, 255, ${alpha})`);
+      }
+    });
+
+    test('is compact beyond 20 px of scroll, and only there', async ({ page }) => {
+      const [normal, compact] = screen === 'desktop' ? ['88px', '64px'] : ['68px', '56px'];
+      await page.goto('/contact');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const [y, height] of [
+        [0, normal],
+        [20, normal],
+        [21, compact],
+        [400, compact],
+        [20, normal],
+      ] as const) {
+        await scrollTo(page, y);
+        await expect(header(page)).toHaveCSS('height', height);
+      }
+    });
+
+    test('can be skipped', async ({ page }) => {
+      await page.goto('/contact');
+      await expect(page.getByLabel('Your Name')).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('main')).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(page.getByLabel('Your Name')).toBeFocused();
+    });
+  });
+}
+
+test.describe('the links on a desktop', () => {
+  test.use({ viewport: DESKTOP });
+
+  test('lead to the five pages, in their order', async ({ page }) => {
+    await page.goto('/contact');
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(links).toHaveText(LINKS.map(([label]) => label));
+    for (const [label, href] of LINKS) {
+      await expect(links.filter({ hasText: label })).toHaveAttribute('href', href);
+      await expect(links.filter({ hasText: label })).toBeVisible();
+    }
+    await expect(menuButton(page)).toBeHidden();
+  });
+
+  test('highlight the current page alone', async ({ page }) => {
+    await page.goto('/contact');
+    const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
+    await expect(current).toHaveText(['Contact']);
+    await expect(current).toHaveAttribute('aria-current', 'page');
+    await expect(current).toHaveCSS('font-weight', '640');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL(/\/about$/);
+    await expect(current).toHaveText(['About']);
+  });
+
+  test('start a page at its top, with its title and with focus on its heading', async ({ page }) => {
+    await page.goto('/contact');
+    await expect(page.getByLabel('Your Name')).toBeVisible();
+    await scrollTo(page, 300);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Contact Us');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page).not.toHaveTitle(/Contact/);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test('leave focus and place alone when a page is first opened', async ({ page }) => {
+    await page.goto('/contact');
+    await expect(page.getByLabel('Your Name')).toBeVisible();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  });
+
+  test('keep the place on the way back', async ({ page }) => {
+    await page.goto('/contact');
+    await expect(page.getByLabel('Your Name')).toBeVisible();
+    await scrollTo(page, 300);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+  });
+});
+
+test.describe('the menu on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  const open = async (page: Page, path = '/contact') => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await menuButton(page).click();
+  };
+
+  test('is closed at first', async ({ page }) => {
+    await page.goto('/contact');
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(links(page)).toHaveCount(0);
+  });
+
+  test('opens and closes with its button', async ({ page }) => {
+    await open(page);
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(links(page)).toHaveText(LINKS.map(([label]) => label));
+    await expect(links(page).first()).toBeFocused();
+    await menuButton(page).click();
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(links(page)).toHaveCount(0);
+  });
+
+  test('covers the page, which neither scrolls nor takes focus beneath it', async ({ page }) => {
+    await open(page);
+    for (const behind of ['main', 'contentinfo'] as const) {
+      await expect(page.getByRole(behind)).toHaveAttribute('inert', '');
+    }
+    await page.mouse.move(200, 600);
+    await page.mouse.wheel(0, 500);
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab');
+      expect(await focusedIn(page, 'main, footer')).toBe(false);
+    }
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    const covering = await page.evaluate(
+      () => document.elementFromPoint(200, 800)?.closest('header, main')?.tagName,
+    );
+    expect(covering).toBe('HEADER');
+  });
+
+  test('closes on Escape and gives focus back to its button', async ({ page }) => {
+    await open(page);
+    await expect(links(page).first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(menuButton(page)).toBeFocused();
+  });
+
+  test('closes when a link is followed', async ({ page }) => {
+    await open(page);
+    await links(page).filter({ hasText: 'About' }).click();
+    await expect(page).toHaveURL(/\/about$/);
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.mouse.wheel(0, 200);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  });
+
+  test('closes when the link of the page itself, the logo or the quote button is followed', async ({
+    page,
+  }) => {
+    await open(page);
+    await links(page).filter({ hasText: 'Contact' }).click();
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+    for (const link of [
+      header(page).getByRole('link').first(),
+      header(page).getByRole('link', { name: 'Request Quote' }),
+    ]) {
+      await open(page);
+      await link.click();
+      await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+    }
+  });
+
+  test('marks the current page', async ({ page }) => {
+    await open(page);
+    await expect(links(page).and(page.locator('[aria-current=page]'))).toHaveText(['Contact']);
+  });
+
+  test('closes when the screen becomes wide', async ({ page }) => {
+    await open(page);
+    await page.setViewportSize(DESKTOP);
+    await expect(menuButton(page)).toBeHidden();
+    await expect(page.getByRole('main')).not.toHaveAttribute('inert');
+    await page.setViewportSize(PHONE);
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('has no accessibility fault', async ({ page }) => {
+    await open(page);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('a page whose file does not arrive', () => {
+  test.use({ allowedConsole: [/Failed to fetch dynamically imported module/] });
+
+  test('says so, and arrives on another try', async ({ page }) => {
+    await page.goto('/no-such-page');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.route(/contact-page/, (route) => route.abort());
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+    await expect(page.getByRole('alert')).toContainText('This page did not load');
+    await page.unroute(/contact-page/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel('Your Name')).toBeVisible();
+  });
+});
+
+for (const width of [320, 390, 768, 899, 900, 1440, 2560]) {
+  test(`nothing is wider than a screen of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/contact');
+    await expect(page.getByLabel('Your Name')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const bar = await header(page).boundingBox();
+    for (const item of await header(page).locator('a:visible, button:visible').all()) {
+      const box = (await item.boundingBox())!;
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      expect(box.y).toBeGreaterThanOrEqual(0);
+      expect(box.y + box.height).toBeLessThanOrEqual(bar!.height);
+    }
+  });
+}
+
+test('the footer has the address, the contacts and every link', async ({ page }) => {
+  await page.goto('/contact');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('1200 Example Street');
+  await expect(footer).toContainText('Los Angeles, CA 90000');
+  await expect(footer.getByRole('link', { name: '213 555 0100' })).toHaveAttribute(
+    'href',
+    'tel:+12135550100',
+  );
+  await expect(footer.getByRole('link', { name: 'sales@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:sales@example.com',
+  );
+  for (const [label, href] of [...LINKS, ['Request Quote', '/request-quote'] as const]) {
+    await expect(footer.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href);
+  }
+});
+
+test('a page is fetched as soon as the pointer reaches its link', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const fetching = page.waitForRequest(/contact-page/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).hover();
+  await fetching;
+});

@@ -1,0 +1,226 @@
+import { expect, type Page, test } from './fixtures.ts';
+import { expectAccessible } from './axe.ts';
+import { answerMedia, MEDIA } from './media.ts';
+import { DESKTOP, PHONE } from './screens.ts';
+
+const SECTIONS = [
+  { name: 'Corrugated Boxes', pictures: 2 },
+  { name: 'Folding Carton', pictures: 2 },
+  { name: 'Rigid Boxes', pictures: 3 },
+  { name: 'Global Sourcing', pictures: 3 },
+];
+const NOT_FOUND = 'Image Not Found';
+
+const open = async (page: Page, missing?: RegExp) => {
+  const asked = await answerMedia(page, missing);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return asked;
+};
+const section = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) });
+/** Scrolls all the way down, so that pictures below the first view are asked for. */
+const scrollThrough = async (page: Page) => {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < height; y += 400) {
+    await page.mouse.wheel(0, 400);
+    await page.waitForTimeout(20);
+  }
+};
+
+test("has the hero 'Packaging Excellence Since 1952' with an intro", async ({ page }) => {
+  await open(page);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Packaging Excellence Since 1952', exact: true }),
+  ).toBeVisible();
+  await expect(page.locator('h1 + p')).toContainText('Corrugated boxes, folding cartons and rigid boxes');
+  await expect(page).toHaveTitle(/^Packaging Excellence Since 1952/);
+});
+
+test('leads from the hero to a quote and to the portfolio', async ({ page }) => {
+  await open(page);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'See the portfolio' })).toHaveAttribute('href', '/portfolio');
+  await main.getByRole('link', { name: 'Request Quote' }).first().click();
+  await expect(page).toHaveURL(/\/request-quote$/);
+});
+
+test.describe("the hero's box", () => {
+  const BOX = '[role=img][aria-label^="Box, Regular Slotted Container"]';
+  /** Counts how often a line of the drawing is drawn anew. */
+  const watchDrawing = (page: Page) =>
+    page.addInitScript((selector) => {
+      const counter = window as unknown as { redrawn: number };
+      counter.redrawn = 0;
+      new MutationObserver((changes) => {
+        counter.redrawn += changes.filter(({ target }) => (target as Element).closest(selector)).length;
+      }).observe(document, { subtree: true, attributeFilter: ['d'] });
+    }, BOX);
+  const redrawn = (page: Page) => page.evaluate(() => (window as unknown as { redrawn: number }).redrawn);
+  const FLAPS = 4;
+
+  test('folds its flaps down once, and then rests', async ({ page }) => {
+    await watchDrawing(page);
+    await open(page);
+    await page.waitForTimeout(1200);
+    const settled = await redrawn(page);
+    expect(settled).toBeGreaterThan(5 * FLAPS);
+    await page.waitForTimeout(1000);
+    expect(await redrawn(page)).toBe(settled);
+    await expect(page.locator(BOX)).toHaveAttribute('aria-label', /12 by 9 by 6 inches/);
+  });
+
+  test.describe('for a visitor who wants less motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+    test('is open from the first', async ({ page }) => {
+      await watchDrawing(page);
+      await open(page);
+      const first = await redrawn(page);
+      await page.waitForTimeout(1000);
+      expect(await redrawn(page)).toBe(first);
+    });
+  });
+});
+
+test('names its four sections on the panels of a box, which lead to them', async ({ page }) => {
+  await open(page);
+  const index = page.getByRole('navigation', { name: 'What we make' });
+  await expect(index.getByRole('link')).toHaveCount(SECTIONS.length);
+  for (const { name } of SECTIONS) {
+    await index.getByRole('link', { name }).click();
+    await expect(section(page, name).getByRole('heading', { level: 2 })).toBeInViewport();
+    const { y } = (await section(page, name).getByRole('heading', { level: 2 }).boundingBox())!;
+    expect(y, `${name} is not under the header`).toBeGreaterThan(64);
+  }
+});
+
+test('has its sections in their order', async ({ page }) => {
+  await open(page);
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headings).toHaveText([...SECTIONS.map(({ name }) => name), 'Send us the measures.']);
+});
+
+for (const { name, pictures } of SECTIONS) {
+  test(`${name} has a description and product pictures`, async ({ page }) => {
+    await open(page);
+    await section(page, name).scrollIntoViewIfNeeded();
+    expect((await section(page, name).locator('h2 + p').innerText()).length).toBeGreaterThan(80);
+    const images = section(page, name).locator('img');
+    await expect(images).toHaveCount(pictures);
+    for (const image of await images.all()) {
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+      await expect(image).toHaveAccessibleName(/\.$/);
+    }
+    await expect(section(page, name).getByText(NOT_FOUND)).toHaveCount(0);
+  });
+
+  test(`${name} shows 'Image Not Found' for pictures that do not load`, async ({ page }) => {
+    await open(page, /^(corrugated|folding-carton|rigid|sourcing)-/);
+    await section(page, name).scrollIntoViewIfNeeded();
+    for (const caption of await section(page, name).locator('figcaption').all()) {
+      await caption.scrollIntoViewIfNeeded();
+    }
+    await expect(section(page, name).getByText(NOT_FOUND)).toHaveCount(pictures);
+    await expect(section(page, name).locator('img')).toHaveCount(0);
+  });
+}
+
+test('a picture that does not load takes the same room, and the others stay', async ({ page }) => {
+  const box = async () => {
+    const figure = page.locator('figure', { hasText: 'Window carton' });
+    await figure.scrollIntoViewIfNeeded();
+    return (await figure.boundingBox())!;
+  };
+  await open(page);
+  const there = await box();
+  await page.unroute(MEDIA);
+  await open(page, /^folding-carton-2/);
+  const missing = await box();
+  await expect(page.locator('figure', { hasText: 'Window carton' }).getByText(NOT_FOUND)).toBeVisible();
+  expect([missing.width, missing.height]).toEqual([there.width, there.height]);
+  await scrollThrough(page);
+  await expect(page.getByText(NOT_FOUND)).toHaveCount(1);
+});
+
+test('asks for its pictures and films by name under the storage path, each picture only as it comes near', async ({
+  page,
+}) => {
+  const asked = await open(page);
+  expect(asked).not.toContain('sourcing-1.jpg');
+  await scrollThrough(page);
+  await expect.poll(() => asked).toContain('sourcing-1.jpg');
+  await expect.poll(() => asked).toContain('loop-corrugated-poster.jpg');
+  await expect.poll(() => asked).toContain('loop-corrugated.webm');
+});
+
+test.describe('a film that does not load', () => {
+  test('gives way to its poster', async ({ page }) => {
+    await open(page, /\.(webm|mp4)$/);
+    const carousel = page.getByRole('region', { name: 'Products in motion' });
+    await carousel.scrollIntoViewIfNeeded();
+    await carousel.getByRole('button', { name: 'Pause slides' }).click();
+    await expect(
+      carousel.getByRole('img', { name: 'A kraft shipping box folds its flaps shut' }),
+    ).toBeVisible();
+  });
+
+  test("gives way to 'Image Not Found' when its poster is missing too", async ({ page }) => {
+    await open(page, /^loop-/);
+    const carousel = page.getByRole('region', { name: 'Products in motion' });
+    await carousel.scrollIntoViewIfNeeded();
+    await expect(carousel.getByText(NOT_FOUND).first()).toBeVisible();
+    await expect(carousel.getByRole('button', { name: 'Next slide' })).toBeVisible();
+  });
+});
+
+test("a browser that knows no videos reads 'Your browser does not support the video tag.'", async ({
+  page,
+}) => {
+  await open(page);
+  for (const film of await page.locator('video').all()) {
+    expect(await film.textContent()).toBe('Your browser does not support the video tag.');
+  }
+});
+
+test('ends with the way to a quote', async ({ page }) => {
+  await open(page);
+  const banner = section(page, 'Send us the measures.');
+  await banner.getByRole('link', { name: 'Request Quote' }).click();
+  await expect(page).toHaveURL(/\/request-quote$/);
+});
+
+for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test.describe(`on a ${screen}`, () => {
+    test.use({ viewport });
+    test('has no accessibility fault', async ({ page }) => {
+      await open(page);
+      await scrollThrough(page);
+      await expectAccessible(page);
+    });
+
+    test('has no accessibility fault without its pictures', async ({ page }) => {
+      await open(page, /./);
+      await scrollThrough(page);
+      await expect(page.getByText(NOT_FOUND).first()).toBeAttached();
+      await expectAccessible(page);
+    });
+  });
+}
+
+for (const width of [320, 390, 600, 768, 900, 1440, 2560]) {
+  test(`nothing is wider than a screen of ${width} px, and no panel's name leaves its panel`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    for (const link of await page.getByRole('navigation', { name: 'What we make' }).getByRole('link').all()) {
+      const overflow = await link.evaluate((panel) => [
+        panel.scrollHeight - panel.clientHeight,
+        panel.scrollWidth - panel.clientWidth,
+      ]);
+      expect(overflow, await link.innerText()).toEqual([0, 0]);
+    }
+  });
+}

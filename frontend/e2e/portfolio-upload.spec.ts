@@ -1,0 +1,305 @@
+import { expect, type Page, test } from './fixtures.ts';
+import { ITEMS, LIST, PNG, portfolioPage, UPLOAD, uploadDialog } from './portfolio-page.ts';
+import { answerUploadsSlowly, figuresOf } from './slow-upload.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+test.beforeEach(({ page }) => uploadDialog(page).open());
+
+test("an empty portfolio asks 'Ready to show your work?', and 'Upload Photos' opens the dialog", async ({
+  page,
+}) => {
+  const { dialog, cancel } = uploadDialog(page);
+  await expect(page.getByText('Ready to show your work?')).toBeVisible();
+  await expect(dialog.getByRole('heading')).toHaveText('Add to Portfolio');
+  await cancel.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Upload Photos' })).toBeFocused();
+});
+
+test('keeps focus inside, and a click beside it loses nothing', async ({ page }) => {
+  const { dialog, title } = uploadDialog(page);
+  await title.fill('Tea tins');
+  await page.mouse.click(5, 5);
+  await expect(title).toHaveValue('Tea tins');
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => Boolean(document.activeElement?.closest('[role=dialog]')))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('starts with folding cartons, not featured, and a disabled button', async ({ page }) => {
+  const { category, featured, upload } = uploadDialog(page);
+  await expect(category).toHaveValue('folding-cartons');
+  await expect(category.locator('option')).toHaveText(['Folding Cartons', 'Rigid Boxes', 'Corrugated Boxes']);
+  await expect(featured).not.toBeChecked();
+  await expect(upload).toBeDisabled();
+});
+
+test('shows a preview of the image with a remove button', async ({ page }) => {
+  const { fileInput, preview, remove, upload } = uploadDialog(page);
+  await fileInput.setInputFiles(PNG);
+  await expect(preview).toBeVisible();
+  await expect(upload).toBeEnabled();
+  await remove.click();
+  await expect(preview).toHaveCount(0);
+  await expect(upload).toBeDisabled();
+});
+
+test('takes a picture that is dropped, and one of several', async ({ page }) => {
+  const { dialog, preview } = uploadDialog(page);
+  const files = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    for (const name of ['first.png', 'second.png'])
+      transfer.items.add(new File(['x'], name, { type: 'image/png' }));
+    return transfer;
+  });
+  await dialog.locator('label').first().dispatchEvent('drop', { dataTransfer: files });
+  await expect(preview).toBeVisible();
+  await expect(dialog.getByText('first.png')).toBeVisible();
+});
+
+for (const [name, mimeType] of [
+  ['a.jpeg', 'image/jpeg'],
+  ['a.jpg', 'image/jpeg'],
+  ['a.png', 'image/png'],
+  ['a.gif', 'image/gif'],
+] as const) {
+  test(`accepts ${name}`, async ({ page }) => {
+    const { fileInput, preview } = uploadDialog(page);
+    await fileInput.setInputFiles({ name, mimeType, buffer: PNG.buffer });
+    await expect(preview).toBeVisible();
+  });
+}
+
+for (const [name, mimeType] of [
+  ['a.pdf', 'application/pdf'],
+  ['a.webp', 'image/webp'],
+  ['a.svg', 'image/svg+xml'],
+] as const) {
+  test(`refuses ${name} with 'Invalid file type'`, async ({ page }) => {
+    const { fileInput, upload } = uploadDialog(page);
+    await fileInput.setInputFiles({ name, mimeType, buffer: Buffer.from('%') });
+    const { notification } = portfolioPage(page);
+    await expect(notification).toContainText('Invalid file type');
+    await expect(notification).toContainText('Please upload an image file (JPEG, PNG, etc.)');
+    await expect(upload).toBeDisabled();
+  });
+}
+
+test('accepts an image of 10 MB, and refuses a byte more', async ({ page }) => {
+  const { fileInput, preview, remove, upload } = uploadDialog(page);
+  await fileInput.setInputFiles({ ...PNG, buffer: Buffer.alloc(10 * MEGABYTE) });
+  await expect(preview).toBeAttached();
+  await remove.click();
+  await fileInput.setInputFiles({ ...PNG, buffer: Buffer.alloc(10 * MEGABYTE + 1) });
+  await expect(portfolioPage(page).notification).toContainText('The image may have up to 10 MB');
+  await expect(upload).toBeDisabled();
+});
+
+test("says 'No file selected' to a submit without a file", async ({ page }) => {
+  const { dialog, title, description } = uploadDialog(page);
+  await title.fill('Tea tins');
+  await description.fill('Two sizes');
+  await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+  const { notification } = portfolioPage(page);
+  await expect(notification).toContainText('No file selected');
+  await expect(notification).toContainText('Please select an image to upload');
+});
+
+for (const [title, description] of [
+  ['', 'Two sizes'],
+  ['Tea tins', ''],
+  ['   ', 'Two sizes'],
+] as const) {
+  test(`says 'Missing information' with title ${JSON.stringify(title)} and description ${JSON.stringify(description)}`, async ({
+    page,
+  }) => {
+    const { fill, upload } = uploadDialog(page);
+    await fill({ title, description });
+    await upload.click();
+    const { notification } = portfolioPage(page);
+    await expect(notification).toContainText('Missing information');
+    await expect(notification).toContainText('Please fill in all required fields');
+  });
+}
+
+/** Accepts uploads, and lists the items from then on; gives the bodies that were sent. */
+const acceptUploads = async (page: Page) => {
+  const sent: string[] = [];
+  await page.route(UPLOAD, async (route) => {
+    sent.push(route.request().postDataBuffer()?.toString('latin1') ?? '');
+    await page.unroute(LIST);
+    await page.route(LIST, (list) => list.fulfill({ json: ITEMS }));
+    await route.fulfill({ status: 201, json: { success: true } });
+  });
+  return sent;
+};
+
+test('sends file, title, description, category and featured', async ({ page }) => {
+  const { fill, category, featured, upload } = uploadDialog(page);
+  const sent = await acceptUploads(page);
+  await fill({ title: ' Tea tins ' });
+  await category.selectOption('Rigid Boxes');
+  await featured.check();
+  await upload.click();
+  const { notification } = portfolioPage(page);
+  await expect(notification).toContainText('Upload successful');
+  await expect(notification).toContainText('Your portfolio item has been added');
+  for (const [name, value] of [
+    ['title', 'Tea tins'],
+    ['description', 'Two sizes'],
+    ['category', 'rigid-boxes'],
+    ['featured', 'true'],
+  ])
+    expect(sent[0]).toMatch(new RegExp(`name="${name}"\r\n\r\n${value}\r\n`));
+  expect(sent[0]).toMatch(/name="file"; filename="picture\.png"\r\nContent-Type: image\/png/);
+});
+
+test("after success the dialog closes, the list reloads and 'Portfolio updated' shows and has focus", async ({
+  page,
+}) => {
+  const { dialog, fill, upload } = uploadDialog(page);
+  await acceptUploads(page);
+  await fill();
+  await upload.click();
+  await expect(dialog).toBeHidden();
+  await expect(portfolioPage(page).cards).toHaveCount(3);
+  const updated = page.getByRole('status').filter({ hasText: 'Portfolio updated' });
+  await expect(updated).toBeInViewport();
+  await expect(updated).toBeFocused();
+});
+
+test('after success the form is as it opened', async ({ page }) => {
+  const { dialog, fill, title, description, category, featured, preview, upload } = uploadDialog(page);
+  await page.route(UPLOAD, (route) => route.fulfill({ status: 201, json: { success: true } }));
+  await fill();
+  await category.selectOption('Rigid Boxes');
+  await featured.check();
+  await upload.click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Upload Photos' }).click();
+  await expect(title).toHaveValue('');
+  await expect(description).toHaveValue('');
+  await expect(category).toHaveValue('folding-cartons');
+  await expect(featured).not.toBeChecked();
+  await expect(preview).toHaveCount(0);
+});
+
+test("says 'Failed to load portfolio items' when the list cannot be reloaded after success", async ({
+  page,
+}) => {
+  const { fill, upload } = uploadDialog(page);
+  await page.route(UPLOAD, async (route) => {
+    await page.unroute(LIST);
+    await page.route(LIST, (list) => list.fulfill({ status: 503, body: '' }));
+    await route.fulfill({ status: 201, json: { success: true } });
+  });
+  await fill();
+  await upload.click();
+  await expect(page.getByRole('alert')).toContainText('Failed to load portfolio items');
+  await expect(portfolioPage(page).notification).toContainText('Upload successful');
+});
+
+test('is sent once, however often the button is pressed', async ({ page }) => {
+  const { dialog, fill } = uploadDialog(page);
+  const sent = await acceptUploads(page);
+  await fill();
+  await dialog.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  await expect(dialog).toBeHidden();
+  expect(sent).toHaveLength(1);
+});
+
+test('shows how much is sent, in percent', async ({ page }) => {
+  const { dialog, fill, progress, upload } = uploadDialog(page);
+  const { end } = await answerUploadsSlowly(page, UPLOAD, { success: true });
+  await fill({ file: { ...PNG, buffer: Buffer.alloc(3 * MEGABYTE) } });
+  await upload.click();
+  const figures = await figuresOf(progress);
+  await expect(dialog).toBeHidden();
+  expect(figures).toEqual([...figures].sort((a, b) => a - b));
+  expect(figures.filter((value) => value > 0 && value < 100).length).toBeGreaterThan(2);
+  end();
+});
+
+for (const [way, leave] of [
+  ['Cancel', (page: Page) => uploadDialog(page).cancel.click()],
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+] as const) {
+  test(`is disabled while it uploads, and ${way} stops it`, async ({ page }) => {
+    const { dialog, fill, progress, upload, remove } = uploadDialog(page);
+    await page.route(UPLOAD, () => new Promise(() => {}));
+    await fill();
+    await upload.click();
+    await expect(progress).toHaveAttribute('aria-valuenow', /\d+/);
+    await expect(upload).toBeDisabled();
+    await expect(remove).toBeDisabled();
+    const cancelled = page.waitForEvent('requestfailed');
+    await leave(page);
+    await cancelled;
+    await expect(dialog).toBeHidden();
+    await expect(portfolioPage(page).notification.getByText('Upload failed')).toHaveCount(0);
+  });
+}
+
+for (const [what, fail, sentence] of [
+  [
+    'another status',
+    (page: Page) => page.route(UPLOAD, (r) => r.fulfill({ status: 200, json: {} })),
+    'There was an error uploading your file',
+  ],
+  [
+    'a refusal',
+    (page: Page) => page.route(UPLOAD, (r) => r.fulfill({ status: 413, json: {} })),
+    'There was an error uploading your file',
+  ],
+  ['a dead network', (page: Page) => page.route(UPLOAD, (r) => r.abort()), 'There was a network error'],
+] as const) {
+  test(`says 'Upload failed' after ${what}, and keeps what was entered`, async ({ page }) => {
+    const { fill, title, preview, upload } = uploadDialog(page);
+    await fail(page);
+    await fill();
+    await upload.click();
+    const { notification } = portfolioPage(page);
+    await expect(notification).toContainText('Upload failed');
+    await expect(notification).toContainText(sentence);
+    await expect(title).toHaveValue('Tea tins');
+    await expect(preview).toBeVisible();
+    await expect(upload).toBeEnabled();
+  });
+}
+
+test.describe('a notification over the dialog', () => {
+  test.beforeEach(async ({ page }) => {
+    await uploadDialog(page).fileInput.setInputFiles({ ...PNG, name: 'a.pdf', mimeType: 'application/pdf' });
+    await expect(portfolioPage(page).notification.getByText('Invalid file type')).toBeVisible();
+  });
+
+  test('stands on top and closes by its own button, and the dialog stays', async ({ page }) => {
+    const { notification } = portfolioPage(page);
+    await notification.getByRole('button', { name: 'Close' }).click();
+    await expect(notification.getByRole('listitem')).toHaveCount(0);
+    await expect(uploadDialog(page).dialog).toBeVisible();
+  });
+
+  test('is there for screen readers', async ({ page }) => {
+    await expect(portfolioPage(page).notification.getByRole('listitem')).toMatchAriaSnapshot(`
+      - listitem:
+        - text: /Invalid file type/
+        - button "Close"
+    `);
+  });
+
+  test('closes on Escape before the dialog does', async ({ page }) => {
+    await page.keyboard.press('Escape');
+    await expect(portfolioPage(page).notification.getByRole('listitem')).toHaveCount(0);
+    await expect(uploadDialog(page).dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(uploadDialog(page).dialog).toBeHidden();
+  });
+});

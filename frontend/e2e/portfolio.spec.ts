@@ -1,0 +1,219 @@
+import { expect, type Page, test } from './fixtures.ts';
+import { answerMedia, MEDIA } from './media.ts';
+import { ITEMS, LIST, portfolioPage } from './portfolio-page.ts';
+import { DESKTOP, PHONE } from './screens.ts';
+
+test("is headed 'Our Portfolio', with four tabs", async ({ page }) => {
+  await portfolioPage(page).open();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Portfolio');
+  await expect(page).toHaveTitle(/^Our Portfolio/);
+  await expect(page.getByRole('tab')).toHaveText([
+    'All Packaging',
+    'Folding Cartons',
+    'Rigid Boxes',
+    'Corrugated Boxes',
+  ]);
+});
+
+const columnsOf = (page: Page) =>
+  portfolioPage(page).cards.evaluateAll(
+    (all) => new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))).size,
+  );
+
+for (const [screen, viewport, columns] of [
+  ['phone', PHONE, 1],
+  ['tablet', { width: 768, height: 1024 }, 2],
+  ['large screen', DESKTOP, 3],
+  ['very large screen', { width: 2560, height: 1300 }, 3],
+] as const) {
+  test(`shows every item as a card with its title, ${columns} in a row on a ${screen}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const { cards, open } = portfolioPage(page);
+    await open();
+    await expect(cards).toHaveText(ITEMS.map(({ title }) => new RegExp(`^${title}`)));
+    expect(await columnsOf(page)).toBe(columns);
+  });
+}
+
+test('takes the pictures from the storage path, with the name as one encoded segment', async ({ page }) => {
+  const { cards, open } = portfolioPage(page);
+  await open();
+  await expect(cards.first().locator('img')).toHaveAttribute(
+    'src',
+    /\/api\/storage\/serve\/attached_assets\/gift%20box\.jpg/,
+  );
+});
+
+test('shows the items whose category contains the tab', async ({ page }) => {
+  const { cards, tab, open } = portfolioPage(page);
+  await open([...ITEMS, { ...ITEMS[0], id: '4', category: 'rigid-boxes,folding-cartons' }]);
+  await tab('Folding Cartons').click();
+  await expect(cards).toHaveCount(3);
+  await tab('Rigid Boxes').click();
+  await expect(cards).toHaveCount(2);
+  await tab('All Packaging').click();
+  await expect(cards).toHaveCount(4);
+});
+
+test("says 'No photos in this category yet.' when none match the tab", async ({ page }) => {
+  const { tab, open } = portfolioPage(page);
+  await open();
+  await tab('Corrugated Boxes').click();
+  await expect(page.getByRole('heading', { name: 'No photos in this category yet.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upload Photos' })).toHaveCount(0);
+});
+
+test('has a loading state', async ({ page }) => {
+  const { cards } = portfolioPage(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await answerMedia(page);
+  await page.route(LIST, async (route) => {
+    await released;
+    await route.fulfill({ json: ITEMS });
+  });
+  await page.goto('/portfolio');
+  await expect(page.getByText('Loading portfolio')).toBeAttached();
+  release();
+  await expect(cards).toHaveCount(3);
+  await expect(page.getByText('Loading portfolio')).toHaveCount(0);
+});
+
+test('asks for the list once, and not again when the window is looked at anew', async ({ page }) => {
+  const { cards, open } = portfolioPage(page);
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(request.url().endsWith('/api/portfolio'))));
+  await open();
+  await expect(cards).toHaveCount(3);
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.getByRole('link', { name: 'Design Lab' }).first().click();
+  await page.goBack();
+  await expect(cards).toHaveCount(3);
+  expect(asked).toBe(1);
+});
+
+for (const [what, fail] of [
+  ['fails', (page: Page) => page.route(LIST, (route) => route.fulfill({ status: 500, body: 'oops' }))],
+  ['has no answer', (page: Page) => page.route(LIST, (route) => route.abort())],
+  ['is no list of items', (page: Page) => page.route(LIST, (route) => route.fulfill({ json: { items: 7 } }))],
+] as const) {
+  test(`says 'Failed to load portfolio items' when the list ${what}, and tries again when asked`, async ({
+    page,
+  }) => {
+    await answerMedia(page);
+    await fail(page);
+    await page.goto('/portfolio');
+    await expect(page.getByRole('alert')).toContainText('Failed to load portfolio items');
+    await page.unroute(LIST);
+    await page.route(LIST, (route) => route.fulfill({ json: ITEMS }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(portfolioPage(page).cards).toHaveCount(3);
+  });
+}
+
+test('shows an item that lacks its description, and names a category that it does not know as it is', async ({
+  page,
+}) => {
+  const { cards, card, open } = portfolioPage(page);
+  const { description: _, ...plain } = ITEMS[0]!;
+  await open([plain, { ...ITEMS[1], description: null, category: 'tubes' }]);
+  await expect(cards).toHaveText(['Gift boxRigid Boxes', 'Tea cartonstubes']);
+  await card('Gift box').click();
+  await expect(page.getByRole('dialog', { name: 'Gift box' })).toHaveAccessibleDescription('Rigid Boxes');
+});
+
+test("shows 'Image Not Found' in place of a picture that does not load, small and in full size", async ({
+  page,
+}) => {
+  const { card, overlay, open } = portfolioPage(page);
+  await open();
+  await page.route(/tea\.jpg/, (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await expect(card('Tea cartons').getByText('Image Not Found')).toBeVisible();
+  await expect(card('Gift box').getByText('Image Not Found')).toHaveCount(0);
+  await card('Tea cartons').click();
+  await expect(overlay.getByText('Image Not Found')).toBeVisible();
+});
+
+test.describe('a picture in full size', () => {
+  test('opens from its card, keeps focus inside, and gives it back on Close', async ({ page }) => {
+    const { card, overlay, open } = portfolioPage(page);
+    await open();
+    await card('Tea cartons').click();
+    await expect(overlay.getByRole('img', { name: 'Tea cartons' })).toHaveAttribute('src', /tea\.jpg$/);
+    for (let step = 0; step < 3; step++) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => Boolean(document.activeElement?.closest('[role=dialog]')))).toBe(true);
+    }
+    await overlay.getByRole('button', { name: 'Close' }).click();
+    await expect(overlay).toBeHidden();
+    await expect(card('Tea cartons')).toBeFocused();
+  });
+
+  test('closes on Escape', async ({ page }) => {
+    const { card, overlay, open } = portfolioPage(page);
+    await open();
+    await card('Tea cartons').click();
+    await expect(overlay).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(overlay).toBeHidden();
+    await expect(card('Tea cartons')).toBeFocused();
+  });
+
+  test('closes on a click outside, and not on one on the picture or its words', async ({ page }) => {
+    const { card, overlay, open } = portfolioPage(page);
+    await open();
+    await card('Tea cartons').click();
+    await overlay.getByRole('img').click();
+    await overlay.getByText('RTE, 18 pt').click();
+    await expect(overlay).toBeVisible();
+    await page.mouse.click(5, 400);
+    await expect(overlay).toBeHidden();
+  });
+
+  test('stays when its card was double-clicked', async ({ page }) => {
+    const { card, overlay, open } = portfolioPage(page);
+    await open();
+    await card('Tea cartons').dblclick({ position: { x: 5, y: 5 } });
+    await expect(overlay).toBeVisible();
+  });
+
+  for (const [shape, size] of [
+    ['wide', { width: 1600, height: 400 }],
+    ['upright', { width: 500, height: 1500 }],
+  ] as const) {
+    for (const viewport of [DESKTOP, PHONE, { width: 320, height: 480 }, { width: 640, height: 320 }]) {
+      test(`shows a ${shape} picture whole, its words and Close on ${viewport.width} × ${viewport.height} px`, async ({
+        page,
+      }) => {
+        await page.setViewportSize(viewport);
+        const { card, overlay, open } = portfolioPage(page);
+        await open();
+        const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"/>`;
+        await page.route(MEDIA, (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+        await card('Tea cartons').click();
+        const image = overlay.getByRole('img');
+        const ratio = async () => {
+          const { width, height } = (await image.boundingBox())!;
+          return Math.abs(width / height - size.width / size.height) < 0.1;
+        };
+        await expect.poll(ratio).toBe(true);
+        await expect(image).toBeInViewport({ ratio: 1 });
+        await expect(overlay.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+        await overlay.getByText('RTE, 18 pt').scrollIntoViewIfNeeded();
+        await expect(overlay.getByText('RTE, 18 pt')).toBeInViewport({ ratio: 1 });
+        await expect(overlay.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+      });
+    }
+  }
+});
+
+test("has a banner 'Want to work with us?' that leads to the contact page", async ({ page }) => {
+  await portfolioPage(page).open();
+  await expect(page.getByRole('heading', { name: 'Want to work with us?' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page).toHaveURL('/contact');
+});

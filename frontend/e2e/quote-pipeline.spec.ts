@@ -1,0 +1,173 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { expect, test } from './fixtures.ts';
+import { toastTitled } from './contact-form.ts';
+import { quoteForm } from './quote-form.ts';
+import { pdfDocument, pngPicture, workbook } from './support/sample-files.ts';
+import { testSystem } from './support/test-system.ts';
+
+/** The whole way of a quote, with nothing stood in for: page, gateway, services, database, store, queue. */
+
+const system = testSystem();
+test.skip(!system, 'looks into the databases and stores of a system of its own');
+
+const rows = async <Row = Record<string, unknown>>(
+  database: 'inquiries' | 'notifications',
+  query: string,
+  values: unknown[],
+): Promise<Row[]> => {
+  const client = new pg.Client(system!.databases[database]);
+  await client.connect();
+  try {
+    return (await client.query(query, values)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+};
+
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+/** Drops files with their content, as a mouse would. */
+async function dropFiles(page: Page, files: { name: string; type: string; content: Buffer }[]) {
+  const transfer = await page.evaluateHandle(
+    (list) => {
+      const data = new DataTransfer();
+      for (const { name, type, base64 } of list)
+        data.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name, { type }));
+      return data;
+    },
+    files.map(({ name, type, content }) => ({ name, type, base64: content.toString('base64') })),
+  );
+  const area = page.getByText('Drag and drop files here, or click to select');
+  for (const event of ['dragenter', 'dragover', 'drop'])
+    await area.dispatchEvent(event, { dataTransfer: transfer });
+}
+
+test('a quote typed and three files dropped on the page arrive complete, byte for byte', async ({ page }) => {
+  test.setTimeout(120_000);
+  const files = [
+    { name: 'die line 42.pdf', type: 'application/pdf', content: pdfDocument(1200, 1000) },
+    { name: '包装 Größe.png', type: 'image/png', content: pngPicture(1200, 900) },
+    {
+      name: 'sizes.xlsx',
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      content: workbook(18_000),
+    },
+  ];
+  for (const { content } of files) expect(content.length).toBeGreaterThan(2 * 1024 * 1024);
+  const email = `ada.${randomUUID()}@example.com`;
+  const form = quoteForm(page);
+  await form.open();
+  await form.name.pressSequentially('Ada Lovelace');
+  await form.company.pressSequentially('Analytical Engines');
+  await form.email.pressSequentially(email);
+  await form.phone.pressSequentially('(213) 373-4253');
+  await form.foldingCarton.check();
+  await form.style.selectOption('OTHER');
+  await form.customStyle.pressSequentially('Drawer');
+  await form.length.pressSequentially('10.125');
+  await form.width.pressSequentially('5');
+  await form.height.pressSequentially('2.5');
+  await form.material.selectOption('18pt C1S');
+  await form.printColors.selectOption({ label: '4 Color Process' });
+  await form.coating.selectOption('Soft Touch');
+  await page.getByText('Foil Stamping', { exact: true }).click();
+  await page.getByText('Windowing', { exact: true }).click();
+  await form.quantity(1).pressSequentially('1000');
+  await form.addQuantity.click();
+  await form.quantity(2).pressSequentially('2500');
+  await form.comments.pressSequentially('Printed inside — für „Größe XL“.');
+  await dropFiles(page, files);
+  await expect(form.attached).toHaveCount(3);
+  const answers = ['upload-quote-files', 'quote-request'].map((call) =>
+    page.waitForResponse((response) => response.url().endsWith(`/api/${call}`), { timeout: 60_000 }),
+  );
+  await form.submitButton.click();
+  const [, answered] = await Promise.all(answers);
+  await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
+  await expect(form.attached).toHaveCount(0);
+
+  const quotes = await rows('inquiries', 'SELECT * FROM quotes WHERE email = $1', [email]);
+  expect(quotes).toEqual([
+    expect.objectContaining({
+      id: ((await answered!.json()) as { id: string }).id,
+      name: 'Ada Lovelace',
+      company: 'Analytical Engines',
+      phone_number: '(213) 373-4253',
+      sms_notifications: false,
+      box_type: 'foldingCarton',
+      style: 'OTHER',
+      custom_style: 'Drawer',
+      length: '10.125',
+      width: '5',
+      height: '2.5',
+      material: '18pt C1S',
+      print_colors: '4',
+      coating: 'Soft Touch',
+      quantities: ['1000', '2500'],
+      comments: 'Printed inside — für „Größe XL“.',
+      has_attachments: true,
+      attachments_missing: false,
+      request_id: answered!.headers()['x-request-id'],
+    }),
+  ]);
+  expect((quotes[0]!['additional_options'] as string[]).toSorted()).toEqual(['foilStamping', 'windowing']);
+
+  const attachments = await rows<{ name: string; size: number; sha256: string; object_key: string }>(
+    'inquiries',
+    'SELECT name, size, sha256, object_key FROM attachments WHERE quote_id = $1',
+    [quotes[0]!['id']],
+  );
+  expect(attachments.map(({ name, size, sha256: sum }) => ({ name, size, sum }))).toEqual(
+    expect.arrayContaining(
+      files.map(({ name, content }) => ({ name, size: content.length, sum: sha256(content) })),
+    ),
+  );
+  expect(attachments).toHaveLength(3);
+  for (const { name, object_key } of attachments) {
+    const stored = await readFile(join(system!.stores.attachments, object_key));
+    expect(stored.equals(files.find((file) => file.name === name)!.content), name).toBe(true);
+  }
+});
+
+test('a consenting quote leads to exactly one SMS in the ledger, also when it is sent twice', async ({
+  request,
+}) => {
+  const quote = {
+    name: 'Grace Hopper',
+    email: `grace.${randomUUID()}@example.com`,
+    phoneNumber: '(213) 373-4253',
+    smsNotifications: true,
+    boxType: 'corrugated',
+    style: 'Half Slotted Container (HSC)',
+    length: '10',
+    width: '5',
+    height: '2',
+    material: '44 ECT B Flute',
+    printColors: '1',
+    coating: 'None',
+    quantities: ['500'],
+    submissionId: String(Date.now()),
+    hasAttachments: false,
+  };
+  const answers = await Promise.all([1, 2].map(() => request.post('/api/quote-request', { data: quote })));
+  const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
+  expect(first).toMatchObject({ success: true, id: expect.any(String) });
+  expect(second).toEqual(first);
+
+  const ledger = () => rows('notifications', 'SELECT * FROM sms_ledger WHERE quote_id = $1', [first.id]);
+  await expect.poll(async () => (await ledger()).length, { timeout: 20_000 }).toBe(1);
+  // Time for a second one to show itself.
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  expect(await ledger()).toEqual([
+    expect.objectContaining({
+      status: 'sent',
+      kind: 'quote-confirmation',
+      recipient: '+12133734253',
+      provider: 'sandbox',
+    }),
+  ]);
+});

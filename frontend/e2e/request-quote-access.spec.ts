@@ -1,0 +1,187 @@
+import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './axe.ts';
+import { toastTitled } from './contact-form.ts';
+import {
+  answerCalls,
+  attachment,
+  FILES_STORED,
+  quoteForm,
+  quotesIn,
+  refusal,
+  UPLOAD_CALL,
+} from './quote-form.ts';
+import { DESKTOP, PHONE } from './screens.ts';
+
+for (const [screen, viewport] of Object.entries({ DESKTOP, PHONE }))
+  test.describe(`axe finds nothing on the quote page (${screen.toLowerCase()})`, () => {
+    test.use({ viewport });
+
+    test('as it opens', async ({ page }) => {
+      await quoteForm(page).open();
+      await expectAccessible(page);
+    });
+
+    test('filled in, with files, OTHER and a notice', async ({ page }) => {
+      const form = quoteForm(page);
+      await form.open();
+      await form.fill();
+      await form.style.selectOption('OTHER');
+      await form.addQuantity.click();
+      await form.attach('a.pdf', 'b.pdf');
+      await expect(toastTitled(page, 'Files Added')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('with every error', async ({ page }) => {
+      const form = quoteForm(page);
+      await form.open();
+      await form.submitButton.click();
+      await expect(page.getByText('Quantity is required')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('with a failure', async ({ page }) => {
+      const form = quoteForm(page);
+      await answerCalls(page, { quote: refusal(500, 'Internal server error') });
+      await form.open();
+      await form.fill();
+      await form.submitButton.click();
+      await expect(toastTitled(page, 'Error')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('while it uploads', async ({ page }) => {
+      const form = quoteForm(page);
+      await page.route(UPLOAD_CALL, () => {});
+      await form.open();
+      await form.fill();
+      await form.attach('a.pdf');
+      await form.submitButton.click();
+      await expect(page.getByRole('progressbar')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('with files lost by a reload', async ({ page }) => {
+      const form = quoteForm(page);
+      await form.open();
+      await form.attach('a.pdf');
+      await page.reload();
+      await expect(page.getByText('Please add them again')).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('axe finds nothing with the strip open', async ({ page }) => {
+    await quoteForm(page).open();
+    await page.locator('details summary').click();
+    await expectAccessible(page);
+  });
+});
+
+test('a quote can be made and sent by keyboard alone', async ({ page }) => {
+  const form = quoteForm(page);
+  const calls = await answerCalls(page);
+  await form.open();
+  const { keyboard } = page;
+  const next = (control: typeof form.name) =>
+    test.step(`Tab leads on`, async () => {
+      await keyboard.press('Tab');
+      await expect(control).toBeFocused();
+    });
+
+  await form.name.focus();
+  await keyboard.type('Dana Whitfield');
+  await next(form.company);
+  await next(form.email);
+  await keyboard.type('dana@example.com');
+  await next(form.phone);
+  await keyboard.type('213 555 0142');
+  await next(form.corrugated);
+  await keyboard.press('ArrowDown');
+  await expect(form.foldingCarton).toBeChecked();
+  await next(form.style);
+  await keyboard.type('Rev');
+  await expect(form.style).toHaveValue('Reverse Tuck End');
+  await next(form.length);
+  await keyboard.type('4');
+  await next(form.width);
+  await keyboard.type('2');
+  await next(form.height);
+  await keyboard.type('6.5');
+  await next(form.material);
+  await keyboard.type('18');
+  await next(form.printColors);
+  await keyboard.type('4');
+  await next(form.coating);
+  await keyboard.type('Soft');
+  await next(page.getByRole('checkbox', { name: 'Foil Stamping' }));
+  await keyboard.press('Space');
+  await next(page.getByRole('checkbox', { name: 'Embossing' }));
+  await next(page.getByRole('checkbox', { name: 'Debossing' }));
+  await next(page.getByRole('checkbox', { name: 'Windowing' }));
+  await next(form.quantity(1));
+  await keyboard.type('1000');
+  await next(form.addQuantity);
+  await keyboard.press('Enter');
+  await expect(form.quantity(2)).toBeFocused();
+  await keyboard.type('2500');
+  await next(page.getByRole('button', { name: 'Remove quantity 2' }));
+  await next(form.addQuantity);
+  await next(form.fileInput);
+  const chooser = page.waitForEvent('filechooser');
+  await keyboard.press('Enter');
+  await (await chooser).setFiles([attachment('a.pdf')]);
+  await expect(form.attached).toHaveCount(1);
+  await next(page.getByRole('button', { name: 'Remove a.pdf' }));
+  await next(form.comments);
+  await keyboard.type('By keyboard');
+  await next(form.submitButton);
+  await keyboard.press('Enter');
+  await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
+  expect(quotesIn(calls)[0]).toMatchObject({
+    boxType: 'foldingCarton',
+    style: 'Reverse Tuck End',
+    length: '4',
+    width: '2',
+    height: '6.5',
+    material: '18pt C1S',
+    printColors: '4',
+    coating: 'Soft Touch',
+    additionalOptions: ['foilStamping'],
+    quantities: ['1000', '2500'],
+    comments: 'By keyboard',
+    hasAttachments: true,
+  });
+  await expect(form.submitButton).toBeFocused();
+});
+
+test('the area for files shows the focus of its input', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  await form.addQuantity.focus();
+  await page.keyboard.press('Tab');
+  await expect(form.fileInput).toBeFocused();
+  await expect(page.locator('label', { hasText: 'Drag and drop' })).toHaveCSS('outline-style', 'dashed');
+  await expect(form.fileInput).toHaveAccessibleDescription(/Up to 20 MB per file/);
+});
+
+test('nothing is written to the console as an error on the way of a quote', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    // The logo is the store's, not the quote's.
+    if (message.type() === 'error' && !message.location().url.includes('/api/storage/'))
+      errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  const form = quoteForm(page);
+  await answerCalls(page, { upload: FILES_STORED });
+  await form.open();
+  await form.fill();
+  await form.attach('a.pdf');
+  await form.submitButton.click();
+  await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,176 @@
+import { expect, test } from './fixtures.ts';
+import { toastTitled } from './contact-form.ts';
+import { answerCalls, attachment, dragFiles, partsOf, quoteForm } from './quote-form.ts';
+
+test('files chosen by click are listed with name and size in MB, and announced', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByText('Drag and drop files here, or click to select').click();
+  expect((await chooser).isMultiple()).toBe(true);
+  await (
+    await chooser
+  ).setFiles([attachment('artwork v3.pdf', 1_572_864), attachment('photo.PNG', 40_000, 'image/png')]);
+  await expect(form.attached).toHaveCount(2);
+  await expect(form.attached.nth(0)).toContainText('artwork v3.pdf');
+  await expect(form.attached.nth(0)).toContainText('1.50 MB');
+  await expect(form.attached.nth(1)).toContainText('photo.PNG');
+  await expect(form.attached.nth(1)).toContainText('0.04 MB');
+  const toast = toastTitled(page, 'Files Added');
+  await expect(toast).toContainText('2 file(s) added to your quote request.');
+});
+
+test('dropped files are added to those that are there', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  await form.attach('first.pdf');
+  await dragFiles(page, [{ name: 'second.ai' }]);
+  await expect(form.attached).toHaveCount(2);
+  await expect(toastTitled(page, 'Files Added')).toContainText('1 file(s) added to your quote request.');
+  await dragFiles(page, [{ name: 'third.docx' }, { name: 'вышивка 包装.xlsx' }]);
+  await expect(form.attached).toHaveCount(4);
+  await expect(form.attached.nth(3)).toContainText('вышивка 包装.xlsx');
+});
+
+test('the area shows that it will take what is dragged over it', async ({ page }) => {
+  await quoteForm(page).open();
+  const area = page.locator('label', { hasText: 'Drag and drop files here' });
+  await expect(area).toHaveCSS('border-top-style', 'dashed');
+  await dragFiles(page, [{ name: 'a.pdf', type: 'application/pdf' }], ['dragenter', 'dragover']);
+  await expect(area).toHaveCSS('border-top-style', 'solid');
+  await dragFiles(page, [{ name: 'a.pdf', type: 'application/pdf' }], ['dragleave']);
+  await expect(area).toHaveCSS('border-top-style', 'dashed');
+});
+
+for (const name of [
+  'a.jpg',
+  'a.jpeg',
+  'a.png',
+  'a.gif',
+  'a.pdf',
+  'a.ai',
+  'a.xls',
+  'a.xlsx',
+  'a.doc',
+  'a.docx',
+])
+  test(`${name} is accepted, dropped and chosen`, async ({ page }) => {
+    const form = quoteForm(page);
+    await form.open();
+    await dragFiles(page, [{ name }]);
+    await expect(form.attached).toHaveCount(1);
+    await form.attach(name);
+    await expect(form.attached).toHaveCount(2);
+  });
+
+test('rejected files give no message: wrong kinds, and more than 20 MB', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  await dragFiles(page, [{ name: 'script.html' }, { name: 'program.exe' }, { name: 'logo.svg' }]);
+  await dragFiles(page, [{ name: 'large.pdf', bytes: 20 * 1024 * 1024 + 1 }]);
+  await dragFiles(page, [{ name: 'wrong-name.jfif', type: 'image/jpeg' }]);
+  await expect(form.attached).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Notification' }).getByRole('listitem')).toHaveCount(0);
+  await expect(page.locator('form [aria-invalid], form [role=alert]')).toHaveCount(0);
+});
+
+test('a file of exactly 20 MB is accepted', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  await dragFiles(page, [{ name: 'large.pdf', bytes: 20 * 1024 * 1024 }]);
+  await expect(form.attached).toContainText(['20.00 MB']);
+});
+
+test('of a mixed drop only what may be attached is counted and listed', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  await dragFiles(page, [{ name: 'a.pdf' }, { name: 'b.exe' }, { name: 'c.png' }]);
+  await expect(form.attached).toHaveCount(2);
+  await expect(toastTitled(page, 'Files Added')).toContainText('2 file(s) added to your quote request.');
+});
+
+test('at most 20 files are attached, and the page says so before', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  await expect(page.locator('label', { hasText: 'Drag and drop' })).toContainText(
+    'Up to 20 MB per file, 20 files and 200 MB together.',
+  );
+  await dragFiles(
+    page,
+    Array.from({ length: 23 }, (_, index) => ({ name: `${index}.pdf` })),
+  );
+  await expect(form.attached).toHaveCount(20);
+  await expect(toastTitled(page, 'Files Added')).toContainText('20 file(s) added to your quote request.');
+});
+
+test('files can be removed one by one, also two of the same name', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  await dragFiles(page, [{ name: 'a.pdf', bytes: 1_048_576 }, { name: 'b.pdf' }]);
+  await dragFiles(page, [{ name: 'a.pdf', bytes: 2_097_152 }]);
+  await expect(form.attached).toHaveCount(3);
+  await page.getByRole('button', { name: 'Remove a.pdf' }).first().click();
+  await expect(form.attached).toHaveCount(2);
+  await expect(form.attached.nth(0)).toContainText('b.pdf');
+  await expect(form.attached.nth(1)).toContainText('2.00 MB');
+  await expect(page.getByRole('button', { name: 'Remove b.pdf' })).toBeFocused();
+  await page.getByRole('button', { name: 'Remove b.pdf' }).click();
+  await page.getByRole('button', { name: 'Remove a.pdf' }).click();
+  await expect(form.attached).toHaveCount(0);
+  await expect(form.fileInput).toBeFocused();
+});
+
+test('a removed file can be added again', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  await form.attach('a.pdf');
+  await page.getByRole('button', { name: 'Remove a.pdf' }).click();
+  await form.attach('a.pdf');
+  await expect(form.attached).toHaveCount(1);
+});
+
+test('files are uploaded as multipart: submissionId, name, email, then every file', async ({ page }) => {
+  const form = quoteForm(page);
+  const calls = await answerCalls(page);
+  await form.open();
+  await form.fill();
+  await form.attach('a.pdf', 'b.png', 'c.xlsx');
+  await form.submitButton.click();
+  await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
+  const upload = calls[0]!.request;
+  expect(upload.method()).toBe('POST');
+  expect(upload.headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  expect(partsOf(upload)).toEqual([
+    { name: 'submissionId', value: expect.stringMatching(/^\d{13}$/) },
+    { name: 'name', value: 'Dana Whitfield' },
+    { name: 'email', value: 'dana@example.com' },
+    { name: 'files', filename: 'a.pdf' },
+    { name: 'files', filename: 'b.png' },
+    { name: 'files', filename: 'c.xlsx' },
+  ]);
+});
+
+test('files lost by a reload are named, to be added again, and the text is still there', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  await form.fill();
+  await form.attach('tin-dimensions.pdf', 'artwork.ai');
+  await page.reload();
+  await expect(form.name).toHaveValue('Dana Whitfield');
+  await expect(form.attached).toHaveCount(0);
+  const notice = page.getByText('Please add them again');
+  await expect(notice).toContainText('tin-dimensions.pdf, artwork.ai');
+  await form.attach('tin-dimensions.pdf');
+  await expect(notice).toHaveCount(0);
+});
+
+test('nothing is said of lost files where there were none', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  await form.fill();
+  await form.attach('a.pdf');
+  await page.getByRole('button', { name: 'Remove a.pdf' }).click();
+  await page.reload();
+  await expect(form.name).toHaveValue('Dana Whitfield');
+  await expect(page.getByText('Please add them again')).toHaveCount(0);
+});

@@ -1,0 +1,267 @@
+import type { Locator } from '@playwright/test';
+import { expect, type Page, test } from './fixtures.ts';
+import { DESKTOP, PHONE } from './screens.ts';
+import { quoteForm } from './quote-form.ts';
+
+const VERMILION = 'rgb(197, 54, 26)';
+
+const sheet = (page: Page) => {
+  const aside = page.getByRole('complementary', { name: 'Your box' });
+  const fact = (name: string) =>
+    aside.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]');
+  return {
+    aside,
+    box: aside.getByRole('img', { name: /^Box,/ }),
+    blank: aside.getByRole('img', { name: /^Flat blank,/ }),
+    fact,
+  };
+};
+const written = (drawing: Locator) => drawing.locator('[data-measure] text').allTextContents();
+/** Widths of the panels of a blank in px, from its dimension lines. */
+const lineLength = (drawing: Locator, measure: string) =>
+  drawing
+    .locator(`[data-measure=${measure}] .dim`)
+    .evaluate((line) => (line as SVGGeometryElement).getTotalLength());
+
+test.use({ viewport: DESKTOP });
+
+test('before anything is typed, box and blank are dotted and show the letters of what is missing', async ({
+  page,
+}) => {
+  await quoteForm(page).open();
+  const { box, blank, fact } = sheet(page);
+  expect(await written(box)).toEqual(['L', 'W', 'H']);
+  expect(await written(blank)).toEqual(['L', 'W', 'H']);
+  await expect(box.locator('.dotted')).toHaveCount(1);
+  await expect(fact('Style')).toHaveText('None yet');
+  await expect(fact('Inside')).toHaveText('L × W × H');
+  await expect(fact('Scale')).toHaveText('');
+  await expect(box).toHaveAccessibleName(
+    'Box, Regular Slotted Container, unknown by unknown by unknown inches inside',
+  );
+});
+
+test('the drawings write exactly what was typed, and stand to scale', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  await form.fill();
+  const { box, blank, fact } = sheet(page);
+  expect(await written(box)).toEqual(['L 14', 'W 10', 'H 6 1/2']);
+  expect(await written(blank)).toEqual(['L 14', 'W 10', 'H 6 1/2', '5']);
+  for (const drawing of [box, blank]) {
+    const length = await lineLength(drawing, 'L');
+    expect((await lineLength(drawing, 'W')) / length).toBeCloseTo(10 / 14, 2);
+    expect((await lineLength(drawing, 'H')) / length).toBeCloseTo(6.5 / 14, 2);
+  }
+  await expect(fact('Style')).toHaveText('RSC');
+  await expect(fact('Inside')).toHaveText('14 × 10 × 6 1/2');
+  await expect(fact('Scale')).toHaveText(`1 : ${(96 / ((await lineLength(box, 'L')) / 14)).toFixed(1)}`);
+  await expect(box).toHaveAccessibleName('Box, Regular Slotted Container, 14 by 10 by 6 1/2 inches inside');
+});
+
+test('the text of the drawings has its size at every scale', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  const { box } = sheet(page);
+  for (const length of ['4', '60', '10000']) {
+    await form.length.fill(length);
+    await form.width.fill('4');
+    await form.height.fill('4');
+    await expect(box.getByText(`L ${length}`)).toBeVisible();
+    const scale = await box.evaluate((svg) => (svg as SVGGraphicsElement).getScreenCTM()!.a);
+    expect(scale).toBeCloseTo(1, 1);
+    await expect(box.locator('text').first()).toHaveCSS('font-size', '12.5px');
+  }
+});
+
+test('each style is drawn as itself', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  await form.fill();
+  const { blank } = sheet(page);
+  const cuts = new Set<string>();
+  for (const style of await form.style.locator('option').allTextContents()) {
+    if (style === 'OTHER' || style.startsWith('Select')) continue;
+    await form.style.selectOption(style);
+    await expect(blank).toHaveAccessibleName(new RegExp(style.replace(/ \(.*/, '')));
+    cuts.add((await blank.locator('.cut').getAttribute('d'))!);
+  }
+  await form.foldingCarton.check();
+  for (const style of ['Straight Tuck End', 'Reverse Tuck End', 'Seal End', 'Auto Bottom']) {
+    await form.style.selectOption(style);
+    await expect(blank).toHaveAccessibleName(new RegExp(style));
+    cuts.add((await blank.locator('.cut').getAttribute('d'))!);
+  }
+  expect(cuts.size).toBe(9);
+});
+
+test('a style of the visitor’s own says what is drawn in its stead', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  await form.style.selectOption('OTHER');
+  await form.customStyle.fill('Display tray');
+  const { aside, fact } = sheet(page);
+  await expect(fact('Style')).toHaveText('Other');
+  await expect(aside.getByText('drawn as RSC')).toBeVisible();
+  await expect(fact('Box Style')).toHaveText('Display tray');
+});
+
+for (const [field, measure] of [
+  ['length', 'L'],
+  ['width', 'W'],
+  ['height', 'H'],
+] as const)
+  test(`the ${field} turns vermilion in both drawings while it is edited`, async ({ page }) => {
+    const form = quoteForm(page);
+    await form.open();
+    await form.fill();
+    const { box, blank } = sheet(page);
+    const lines = [box, blank].map((drawing) => drawing.locator(`[data-measure=${measure}] .dim`));
+    for (const line of lines) await expect(line).not.toHaveCSS('stroke', VERMILION);
+    await form[field].focus();
+    for (const line of lines) await expect(line).toHaveCSS('stroke', VERMILION);
+    for (const drawing of [box, blank]) await expect(drawing.locator('.active')).toHaveCount(1);
+    await form.material.focus();
+    for (const line of lines) await expect(line).not.toHaveCSS('stroke', VERMILION);
+  });
+
+test("'Your request' follows the form", async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  const { fact, aside } = sheet(page);
+  await expect(aside.getByRole('heading', { name: 'Your request' })).toBeVisible();
+  await expect(fact('Material')).toHaveText('Not yet entered');
+  await expect(fact('Attachments')).toHaveText('None');
+  await form.fill();
+  await form.addQuantity.click();
+  await form.quantity(2).fill('2500');
+  await page.getByText('Embossing', { exact: true }).click();
+  await form.attach('a.pdf');
+  for (const [name, value] of Object.entries({
+    'Box Type': 'Corrugated',
+    'Box Style': 'Regular Slotted Container (RSC)',
+    Dimensions: '14 × 10 × 6 1/2 in, inside',
+    Material: '32 ECT C Flute',
+    'Print Colors': '2 Colors',
+    Coating: 'None',
+    Options: 'Embossing',
+    Quantities: '1000, 2500',
+    Attachments: '1 file',
+  }))
+    await expect(fact(name)).toHaveText(value);
+});
+
+test('nothing moves on the page while the box is described', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  const { aside } = sheet(page);
+  const before = await aside.getByRole('heading').boundingBox();
+  await form.fill();
+  for (const style of ['Full Overlap Slotted Container (FOL)', 'Five Panel Folder (FPF)'])
+    await form.style.selectOption(style);
+  await form.length.fill('60');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const after = await aside.getByRole('heading').boundingBox();
+  expect(after!.y).toBe(before!.y);
+});
+
+test('the sheet stays in view beside the form', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  await form.material.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 900);
+  await expect(sheet(page).box).toBeInViewport();
+});
+
+test('the page prints as form and drawing, without what is only for the screen', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  await form.fill();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 740, height: 1000 });
+  await expect(form.name).toBeVisible();
+  await expect(sheet(page).box).toBeVisible();
+  await expect(sheet(page).blank).toBeVisible();
+  await expect(page.getByText('They are not specifications.')).toBeVisible();
+  await expect(form.corrugated).toBeVisible();
+  for (const hidden of [
+    form.submitButton,
+    form.addQuantity,
+    form.foldingCarton,
+    page.getByText('Drag and drop files here'),
+    page.locator('header'),
+    page.locator('details'),
+  ])
+    await expect(hidden).toBeHidden();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('a strip of 68 px stays under the header, shows the box and its size, and opens to both drawings', async ({
+    page,
+  }) => {
+    const form = quoteForm(page);
+    await form.open();
+    await form.fill();
+    const strip = page.locator('details');
+    const summary = strip.locator('summary');
+    await expect(summary).toContainText('14 × 10 × 6 1/2 in');
+    await expect(summary).toContainText('Regular Slotted Container (RSC)');
+    expect((await strip.boundingBox())!.height).toBe(68);
+    await form.comments.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(400);
+    const header = (await page.locator('header').boundingBox())!;
+    expect((await strip.boundingBox())!.y).toBeCloseTo(header.y + header.height, 0);
+
+    const drawings = strip.getByRole('img');
+    await expect(drawings).toHaveCount(0);
+    await summary.click();
+    await expect(drawings).toHaveCount(2);
+    await expect(drawings.nth(0)).toBeInViewport();
+    expect(await written(drawings.nth(1))).toEqual(['L 14', 'W 10', 'H 6 1/2', '5']);
+  });
+
+  test('opening and closing the strip moves nothing, and the form goes on below it', async ({ page }) => {
+    const form = quoteForm(page);
+    await form.open();
+    const before = await form.comments.boundingBox();
+    await page.locator('details summary').click();
+    expect(await form.comments.boundingBox()).toEqual(before);
+    await form.comments.focus();
+    await expect(page.locator('details')).not.toHaveAttribute('open');
+  });
+
+  test('a field that takes focus is not under the strip', async ({ page }) => {
+    const form = quoteForm(page);
+    await form.open();
+    await form.comments.focus();
+    await form.name.focus();
+    const strip = (await page.locator('details').boundingBox())!;
+    await expect
+      .poll(async () => (await form.name.boundingBox())!.y)
+      .toBeGreaterThanOrEqual(strip.y + strip.height);
+  });
+});
+
+for (const width of [320, 390, 768, 899, 900, 1100, 1440, 2560])
+  test(`nothing reaches beyond a screen of ${width} px, whatever the box`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const form = quoteForm(page);
+    await form.open();
+    await form.style.selectOption('OTHER');
+    await form.customStyle.fill('A style whose description is longer than any sheet is wide, and goes on');
+    await form.attach('a-name-that-is-much-longer-than-the-list-of-files-on-any-telephone-of-this-world.pdf');
+    for (const [length, w, height] of [
+      ['60', '2', '2'],
+      ['2', '2', '60'],
+      ['0.125', '10000', '3'],
+    ] as const) {
+      await form.length.fill(length);
+      await form.width.fill(w);
+      await form.height.fill(height);
+      await form.submitButton.click();
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(beyond).toBeLessThanOrEqual(0);
+    }
+  });

@@ -1,0 +1,153 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { answerCalls, quoteForm } from './quote-form.ts';
+
+const CARMINE = 'rgb(161, 15, 43)';
+
+/** Expects that a control says this, in red and under it. */
+const expectError = async (control: Locator, message: string) => {
+  await expect(control).toHaveAttribute('aria-invalid', 'true');
+  await expect(control).toHaveAccessibleDescription(message);
+  const described = await control.getAttribute('aria-describedby');
+  const shown = control.page().locator(`[id="${described}"]`);
+  await expect(shown).toHaveText(message);
+  await expect(shown).toHaveCSS('color', CARMINE);
+};
+
+test('an empty form says everything it needs, calls nobody and goes to the first field', async ({ page }) => {
+  const form = quoteForm(page);
+  const calls = await answerCalls(page);
+  await form.open();
+  await form.submitButton.click();
+  await expectError(form.name, 'Name is required');
+  await expectError(form.email, 'Invalid email address');
+  await expectError(form.phone, 'Please enter a valid phone number');
+  await expectError(form.style, 'Box style is required');
+  await expectError(form.length, 'Length is required');
+  await expectError(form.width, 'Width is required');
+  await expectError(form.height, 'Height is required');
+  await expectError(form.material, 'Material is required');
+  await expectError(form.printColors, 'Print colors is required');
+  await expectError(form.quantity(1), 'Quantity is required');
+  await expect(form.name).toBeFocused();
+  for (const optional of [form.company, form.coating, form.comments])
+    await expect(optional).not.toHaveAttribute('aria-invalid');
+  expect(calls).toEqual([]);
+});
+
+test('the first field that is wrong takes focus, wherever it stands', async ({ page }) => {
+  const form = quoteForm(page);
+  await answerCalls(page);
+  await form.open();
+  await form.fill();
+  await form.width.fill('');
+  await form.printColors.selectOption('');
+  await form.submitButton.click();
+  await expect(form.width).toBeFocused();
+  await expect(form.width).toBeInViewport();
+  await form.width.fill('10');
+  await form.submitButton.click();
+  await expect(form.printColors).toBeFocused();
+});
+
+test('an error goes as soon as its field is right', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  await form.submitButton.click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await form.name.fill('D');
+  await expect(page.getByText('Name is required')).toHaveCount(0);
+  await form.style.selectOption('OTHER');
+  await expect(page.getByText('Box style is required')).toHaveCount(0);
+});
+
+for (const email of ['dana', 'dana@', '@example.com', 'dana@example', 'da na@example.com'])
+  test(`'${email}' is an 'Invalid email address'`, async ({ page }) => {
+    const form = quoteForm(page);
+    const calls = await answerCalls(page);
+    await form.open();
+    await form.fill();
+    await form.email.fill(email);
+    await form.submitButton.click();
+    await expectError(form.email, 'Invalid email address');
+    expect(calls).toEqual([]);
+  });
+
+test('a phone number needs ten characters of any kind', async ({ page }) => {
+  const form = quoteForm(page);
+  const calls = await answerCalls(page);
+  await form.open();
+  await form.fill();
+  await form.phone.fill('213 55501');
+  await form.submitButton.click();
+  await expectError(form.phone, 'Please enter a valid phone number');
+  await form.phone.fill('213 555014');
+  await form.submitButton.click();
+  await expect(page.getByText('Quote Request Submitted', { exact: true })).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+for (const [field, message] of [
+  ['length', 'Length is required'],
+  ['width', 'Width is required'],
+  ['height', 'Height is required'],
+] as const)
+  test(`a ${field} that is no measure is a missing one`, async ({ page }) => {
+    const form = quoteForm(page);
+    const calls = await answerCalls(page);
+    await form.open();
+    await form.fill();
+    for (const value of ['', '0', '-4']) {
+      await form[field].fill(value);
+      await form.submitButton.click();
+      await expectError(form[field], message);
+    }
+    expect(calls).toEqual([]);
+  });
+
+test('each further quantity is required too, and errors stay with their inputs', async ({ page }) => {
+  const form = quoteForm(page);
+  const calls = await answerCalls(page);
+  await form.open();
+  await form.fill();
+  await form.addQuantity.click();
+  await form.addQuantity.click();
+  // The new one takes focus; what is typed before it has would go astray.
+  await expect(form.quantity(3)).toBeFocused();
+  await form.quantity(2).fill('2500');
+  await form.submitButton.click();
+  await expectError(form.quantity(3), 'Quantity is required');
+  await expect(form.quantity(2)).not.toHaveAttribute('aria-invalid');
+  await expect(form.quantity(3)).toBeFocused();
+  await page.getByRole('button', { name: 'Remove quantity 2' }).click();
+  await expectError(form.quantity(2), 'Quantity is required');
+  await page.getByRole('button', { name: 'Remove quantity 2' }).click();
+  await expect(page.getByText('Quantity is required')).toHaveCount(0);
+  expect(calls).toEqual([]);
+});
+
+test('company, comments and the custom texts are optional, even with OTHER', async ({ page }) => {
+  const form = quoteForm(page);
+  const calls = await answerCalls(page);
+  await form.open();
+  await form.fill();
+  await form.company.fill('');
+  await form.comments.fill('');
+  await form.style.selectOption('OTHER');
+  await form.material.selectOption('OTHER');
+  await form.submitButton.click();
+  await expect(page.getByText('Quote Request Submitted', { exact: true })).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+test('after a change of box type, style and material are asked for again', async ({ page }) => {
+  const form = quoteForm(page);
+  const calls = await answerCalls(page);
+  await form.open();
+  await form.fill();
+  await form.foldingCarton.check();
+  await form.submitButton.click();
+  await expectError(form.style, 'Box style is required');
+  await expectError(form.material, 'Material is required');
+  expect(calls).toEqual([]);
+});

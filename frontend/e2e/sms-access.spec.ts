@@ -1,0 +1,154 @@
+import { expect, type Page, test } from './fixtures.ts';
+import { expectAccessible } from './axe.ts';
+import { DESKTOP, PHONE } from './screens.ts';
+import { answer, button, hold, notification, NUMBER, phone } from './sms-page.ts';
+
+const LONG_NAME = `Account ${'name'.repeat(30)}`;
+const ACCOUNT = {
+  accountType: 'Trial',
+  status: 'active',
+  isTrial: true,
+  details: { friendlyName: LONG_NAME, dateCreated: '2026-11-03T10:00:00Z' },
+};
+const sendTest = async (page: Page, label = 'Send Test Message') => {
+  await phone(page).fill(NUMBER);
+  await button(page, label).click();
+};
+
+/** Every state of the two pages, and how one comes there. */
+const STATES: [path: string, state: string, enter: (page: Page) => Promise<unknown>][] = [
+  ['/sms-test', 'nothing filled in', async () => {}],
+  [
+    '/sms-test',
+    'an error',
+    async (page) => {
+      await page.getByLabel('Notification type').selectOption('order');
+      await button(page, 'Send Test SMS').click();
+      await expect(page.getByText('Please enter a phone number')).toBeVisible();
+    },
+  ],
+  [
+    '/sms-test',
+    'a message on its way',
+    async (page) => {
+      await hold(page, '/api/test-sms', {});
+      await sendTest(page, 'Send Test SMS');
+      await expect(button(page, 'Sending...')).toBeVisible();
+    },
+  ],
+  [
+    '/sms-test',
+    'a failure',
+    async (page) => {
+      await answer(page, '/api/test-sms', { status: 500, json: { message: 'No' } });
+      await sendTest(page, 'Send Test SMS');
+      await expect(notification(page)).toContainText('No');
+    },
+  ],
+  ['/twilio-test', 'nothing filled in', async () => {}],
+  [
+    '/twilio-test',
+    'a trial account and a successful test',
+    async (page) => {
+      await answer(page, '/api/twilio-status', { json: { success: true, accountStatus: ACCOUNT } });
+      await answer(page, '/api/verify-sms-capability', {
+        json: { success: true, message: 'Sent', trialWarning: 'Trial only', suggestion: 'Verify it first' },
+      });
+      await button(page, 'Check Account Status').click();
+      await expect(page.getByText('Trial account')).toBeVisible();
+      await sendTest(page);
+      await expect(page.getByText('Test Successful')).toBeVisible();
+    },
+  ],
+  [
+    '/twilio-test',
+    'its alerts',
+    async (page) => {
+      await answer(page, '/api/twilio-status', { status: 500, json: { message: 'No' } });
+      await answer(page, '/api/verify-sms-capability', { status: 500, json: { message: LONG_NAME } });
+      await button(page, 'Check Account Status').click();
+      await expect(page.getByText('Account Check Failed')).toBeVisible();
+      await sendTest(page);
+      await expect(page.getByText('Test Failed')).toBeVisible();
+    },
+  ],
+  [
+    '/twilio-test',
+    'a notification on its way',
+    async (page) => {
+      await hold(page, '/api/test-sms', {});
+      await page.getByRole('tab', { name: 'Test Notifications' }).click();
+      await sendTest(page, 'Quote Ready');
+      await expect(button(page, 'Quote Ready')).toBeDisabled();
+    },
+  ],
+];
+
+for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  for (const [path, state, enter] of STATES) {
+    test(`${path} has no accessibility fault on a ${screen} with ${state}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await enter(page);
+      await expectAccessible(page);
+    });
+  }
+}
+
+for (const [path, state, enter] of STATES) {
+  test(`nothing on ${path} is wider than the screen with ${state}, from 320 px to 2560 px`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await enter(page);
+    for (const width of [320, 390, 600, 768, 900, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+}
+
+test('the warning is read before the form', async ({ page }) => {
+  await page.goto('/sms-test');
+  const warning = page.getByText('This sends a real SMS');
+  await expect(warning).toBeVisible();
+  await page.setViewportSize(PHONE);
+  expect((await warning.boundingBox())!.y).toBeLessThan((await phone(page).boundingBox())!.y);
+  expect(
+    await warning.evaluate(
+      (element) =>
+        element.compareDocumentPosition(document.querySelector('main form')!) &
+        Node.DOCUMENT_POSITION_FOLLOWING,
+    ),
+  ).toBeTruthy();
+});
+
+test('an error is tied to the number, and is gone when one is typed', async ({ page }) => {
+  await page.goto('/sms-test');
+  await button(page, 'Send Test SMS').click();
+  await expect(phone(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(phone(page)).toHaveAccessibleDescription('Please enter a phone number');
+  await phone(page).fill('+1');
+  await expect(phone(page)).not.toHaveAttribute('aria-invalid');
+  await expect(page.getByText('Please enter a phone number')).toHaveCount(0);
+});
+
+test('the testing center is worked by keyboard alone', async ({ page }) => {
+  await page.goto('/twilio-test');
+  const sent = await answer(page, '/api/test-sms', { json: { success: true, message: 'On its way' } });
+  await phone(page).focus();
+  await page.keyboard.type(NUMBER);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tab', { name: 'Verify Phone' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Test Notifications' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Quote Ready')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'On its way' })).toBeVisible();
+  await expect(button(page, 'Quote Ready')).toBeFocused();
+  expect(sent).toEqual([{ phoneNumber: NUMBER, notificationType: 'ready' }]);
+});

@@ -1,0 +1,264 @@
+import { expect, type Page, test } from './fixtures.ts';
+import { answer, button, hold, notification, NUMBER, phone } from './sms-page.ts';
+
+test.describe('the SMS test page', () => {
+  test.beforeEach(({ page }) => page.goto('/sms-test'));
+  const send = (page: Page) => button(page, 'Send Test SMS').click();
+
+  test("is titled 'SMS Notification Test' and warns that it sends a real SMS", async ({ page }) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('SMS Notification Test');
+    await expect(page.getByText('This sends a real SMS')).toBeVisible();
+  });
+
+  test('offers three notification types', async ({ page }) => {
+    await expect(page.getByLabel('Notification type').locator('option')).toHaveText([
+      'Quote Request Confirmation',
+      'Quote Ready Notification',
+      'Order Status Update',
+    ]);
+  });
+
+  test('offers a box type when the type is quote, and only then', async ({ page }) => {
+    await expect(page.getByLabel('Box type').locator('option')).toHaveText([
+      'Corrugated',
+      'Folding Carton',
+      'Rigid Box',
+    ]);
+    await page.getByLabel('Notification type').selectOption('ready');
+    await expect(page.getByLabel('Box type')).toHaveCount(0);
+  });
+
+  test('offers an order status when the type is order, and only then', async ({ page }) => {
+    await expect(page.getByLabel('Order status')).toHaveCount(0);
+    await page.getByLabel('Notification type').selectOption('order');
+    await expect(page.getByLabel('Order status').locator('option')).toHaveText([
+      'Processing',
+      'Shipped',
+      'Delivered',
+    ]);
+    await expect(page.getByLabel('Box type')).toHaveCount(0);
+  });
+
+  for (const empty of ['', '  ']) {
+    test(`asks for a phone number instead of sending ${JSON.stringify(empty)}`, async ({ page }) => {
+      const sent = await answer(page, '/api/test-sms', { json: { success: true } });
+      await phone(page).fill(empty);
+      await send(page);
+      await expect(page.getByText('Please enter a phone number')).toBeVisible();
+      await expect(phone(page)).toBeFocused();
+      expect(sent).toEqual([]);
+    });
+  }
+
+  test('sends number, type, box type and order status, and says what came back', async ({ page }) => {
+    const sent = await answer(page, '/api/test-sms', { json: { success: true, message: 'Queued as 7' } });
+    await phone(page).fill('call me maybe');
+    await page.getByLabel('Box type').selectOption('folding carton');
+    await send(page);
+    await expect(notification(page)).toContainText('Queued as 7');
+    expect(sent).toEqual([
+      {
+        phoneNumber: 'call me maybe',
+        notificationType: 'quote',
+        quoteType: 'folding carton',
+        orderStatus: 'processing',
+      },
+    ]);
+  });
+
+  test('is disabled while it sends', async ({ page }) => {
+    const { release, calls } = await hold(page, '/api/test-sms', { json: { success: true } });
+    await phone(page).fill(NUMBER);
+    await button(page, 'Send Test SMS').dblclick();
+    await expect(button(page, 'Sending...')).toBeDisabled();
+    await phone(page).press('Enter');
+    release();
+    await expect(button(page, 'Send Test SMS')).toBeEnabled();
+    expect(calls()).toBe(1);
+  });
+
+  test('sends the order status for an order', async ({ page }) => {
+    const sent = await answer(page, '/api/test-sms', { json: { success: true } });
+    await phone(page).fill(NUMBER);
+    await page.getByLabel('Notification type').selectOption('Order Status Update');
+    await page.getByLabel('Order status').selectOption('Shipped');
+    await phone(page).press('Enter');
+    await expect(notification(page)).toContainText('SMS Sent');
+    expect(sent).toEqual([
+      { phoneNumber: NUMBER, notificationType: 'order', quoteType: 'corrugated', orderStatus: 'shipped' },
+    ]);
+  });
+
+  for (const [what, given, sentence] of [
+    ["the server's message", { status: 422, json: { success: false, message: 'Opted out' } }, 'Opted out'],
+    ['a failure without words', { json: { success: false } }, 'Failed to send SMS'],
+    ['an answer that is no JSON', { status: 502, body: '<html>' }, 'Failed to send SMS'],
+  ] as const) {
+    test(`shows ${what} and keeps the number`, async ({ page }) => {
+      await answer(page, '/api/test-sms', given);
+      await phone(page).fill(NUMBER);
+      await send(page);
+      await expect(notification(page)).toContainText(sentence);
+      await expect(phone(page)).toHaveValue(NUMBER);
+    });
+  }
+
+  test("says 'An unexpected error occurred' when there is no answer", async ({ page }) => {
+    await page.route('**/api/test-sms', (route) => route.abort());
+    await phone(page).fill(NUMBER);
+    await send(page);
+    await expect(notification(page)).toContainText('An unexpected error occurred');
+  });
+});
+
+test.describe('the SMS testing center', () => {
+  test.beforeEach(({ page }) => page.goto('/twilio-test'));
+  const account = { accountType: 'Full', status: 'active', isTrial: false };
+  const check = (page: Page) => button(page, 'Check Account Status').click();
+  const alert = (page: Page) => page.getByRole('alert');
+
+  test("is titled 'SMS Testing Center', with two tabs", async ({ page }) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('SMS Testing Center');
+    await expect(page.getByRole('tab')).toHaveText(['Verify Phone', 'Test Notifications']);
+  });
+
+  test('asks for the number in international format', async ({ page }) => {
+    await expect(phone(page)).toHaveAccessibleDescription('International format: +, country code, number');
+  });
+
+  test("shows the account after 'Check Account Status'", async ({ page }) => {
+    const details = { friendlyName: 'Main account', dateCreated: '2026-11-03T10:00:00Z' };
+    await answer(page, '/api/twilio-status', {
+      json: { success: true, accountStatus: { ...account, details } },
+    });
+    await check(page);
+    for (const text of ['Main account', 'Full', 'active', 'Nov 3, 2026'])
+      await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible();
+    await expect(page.getByText('Trial account')).toHaveCount(0);
+  });
+
+  test('warns that a trial account can only send to verified numbers', async ({ page }) => {
+    await answer(page, '/api/twilio-status', {
+      json: { success: true, accountStatus: { ...account, accountType: 'Trial', isTrial: true } },
+    });
+    await check(page);
+    await expect(page.getByText('It can only send to verified numbers.')).toBeVisible();
+  });
+
+  for (const [what, given, sentence] of [
+    ["the provider's message", { json: { success: false, message: 'No credentials' } }, 'No credentials'],
+    ['no message', { json: { success: false } }, 'Unable to retrieve account information'],
+    ['no account', { json: { success: true } }, 'Unable to retrieve account information'],
+  ] as const) {
+    test(`shows the alert 'Account Check Failed' with ${what}`, async ({ page }) => {
+      await answer(page, '/api/twilio-status', given);
+      await check(page);
+      await expect(alert(page)).toContainText('Account Check Failed');
+      await expect(alert(page)).toContainText(sentence);
+    });
+  }
+
+  for (const [what, fail] of [
+    ['fails', (page: Page) => answer(page, '/api/twilio-status', { status: 500, body: 'oops' })],
+    ['has no answer', (page: Page) => page.route('**/api/twilio-status', (route) => route.abort())],
+  ] as const) {
+    test(`says 'Failed to check Twilio account status' when the call ${what}`, async ({ page }) => {
+      await fail(page);
+      await check(page);
+      await expect(notification(page)).toContainText('Failed to check Twilio account status');
+      await expect(alert(page)).toContainText('Unable to retrieve account information');
+    });
+  }
+
+  test("says 'Phone number required' instead of testing nothing", async ({ page }) => {
+    const sent = await answer(page, '/api/verify-sms-capability', { json: { success: true } });
+    await button(page, 'Send Test Message').click();
+    await expect(notification(page)).toContainText('Phone number required');
+    await expect(notification(page)).toContainText('Please enter a phone number to test');
+    await expect(phone(page)).toBeFocused();
+    expect(sent).toEqual([]);
+  });
+
+  test("shows 'Test Successful' with message, trial warning and suggestion", async ({ page }) => {
+    const sent = await answer(page, '/api/verify-sms-capability', {
+      json: { success: true, message: 'Sent', trialWarning: 'Trial only', suggestion: 'Verify it first' },
+    });
+    await phone(page).fill(NUMBER);
+    await button(page, 'Send Test Message').click();
+    for (const text of ['Test Successful', 'Sent', 'Trial only', 'Verify it first'])
+      await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+    expect(sent).toEqual([{ phoneNumber: NUMBER }]);
+  });
+
+  test("shows 'Test Failed' with message and suggestion", async ({ page }) => {
+    await answer(page, '/api/verify-sms-capability', {
+      json: { success: false, message: 'Not verified', suggestion: 'Verify it first' },
+    });
+    await phone(page).fill(NUMBER);
+    await button(page, 'Send Test Message').click();
+    for (const text of ['Test Failed', 'Not verified', 'Verify it first'])
+      await expect(alert(page)).toContainText(text);
+  });
+
+  for (const [label, path] of [
+    ['Check Account Status', '/api/twilio-status'],
+    ['Send Test Message', '/api/verify-sms-capability'],
+  ] as const) {
+    test(`'${label}' is disabled during its call`, async ({ page }) => {
+      const { release, calls } = await hold(page, path, { json: { success: false } });
+      await phone(page).fill(NUMBER);
+      await button(page, label).dblclick();
+      await expect(page.locator('button[aria-busy=true]')).toBeDisabled();
+      await expect(page.locator('button[aria-busy=true]')).toHaveText(/^(Checking|Sending)\.\.\.$/);
+      release();
+      await expect(button(page, label)).toBeEnabled();
+      expect(calls()).toBe(1);
+    });
+  }
+
+  test('forgets the last answer when the other tab is chosen', async ({ page }) => {
+    await answer(page, '/api/verify-sms-capability', { json: { success: true, message: 'Reachable' } });
+    await phone(page).fill(NUMBER);
+    await button(page, 'Send Test Message').click();
+    await expect(page.getByText('Test Successful')).toBeVisible();
+    await page.getByRole('tab', { name: 'Test Notifications' }).click();
+    await expect(page.getByText('Test Successful')).toHaveCount(0);
+    await expect(phone(page)).toHaveValue(NUMBER);
+  });
+
+  test("says 'Failed to verify phone number' when there is no answer", async ({ page }) => {
+    await page.route('**/api/verify-sms-capability', (route) => route.abort());
+    await phone(page).fill(NUMBER);
+    await button(page, 'Send Test Message').click();
+    await expect(notification(page)).toContainText('Failed to verify phone number');
+  });
+
+  for (const [label, request] of [
+    ['Quote Request', { notificationType: 'quote', quoteType: 'corrugated' }],
+    ['Quote Ready', { notificationType: 'ready' }],
+    ['Order Status', { notificationType: 'order', orderStatus: 'processing' }],
+  ] as const) {
+    test(`sends the test notification '${label}'`, async ({ page }) => {
+      const sent = await answer(page, '/api/test-sms', { json: { success: true, message: 'On its way' } });
+      await phone(page).fill(NUMBER);
+      await page.getByRole('tab', { name: 'Test Notifications' }).click();
+      await button(page, label).click();
+      await expect(page.getByRole('status').filter({ hasText: 'On its way' })).toBeVisible();
+      expect(sent).toEqual([{ phoneNumber: NUMBER, ...request }]);
+    });
+  }
+
+  test("says 'Failed to send SMS notification' when the call fails, and disables the buttons meanwhile", async ({
+    page,
+  }) => {
+    const { release } = await hold(page, '/api/test-sms', { status: 500, body: 'oops' });
+    await phone(page).fill(NUMBER);
+    await page.getByRole('tab', { name: 'Test Notifications' }).click();
+    await button(page, 'Quote Ready').click();
+    for (const label of ['Quote Request', 'Quote Ready', 'Order Status'])
+      await expect(button(page, label)).toBeDisabled();
+    release();
+    await expect(notification(page)).toContainText('Failed to send SMS notification');
+    await expect(button(page, 'Quote Ready')).toBeEnabled();
+  });
+});

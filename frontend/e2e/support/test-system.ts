@@ -1,0 +1,15 @@
+import type { System } from '../../../infra/local/system.ts';
+
+/** What a test may look into behind the pages: the databases and stores of the system under test. */
+export type TestSystem = Pick<System, 'databases' | 'stores'>;
+
+/** Hands them from the run's set-up to its workers. */
+export const keepTestSystem = (system: TestSystem): void => {
+  process.env['TEST_SYSTEM'] = JSON.stringify(system);
+};
+
+/** Undefined against a system that BASE_URL names. */
+export const testSystem = (): TestSystem | undefined => {
+  const kept = process.env['TEST_SYSTEM'];
+  return kept ? (JSON.parse(kept) as TestSystem) : undefined;
+};

@@ -1,0 +1,191 @@
+import { expect, type Page, test } from './fixtures.ts';
+import { contactForm, MESSAGE, toastTitled } from './contact-form.ts';
+import { DESKTOP, PHONE } from './screens.ts';
+
+const area = (page: Page) => page.getByRole('region', { name: 'Notification' });
+const toasts = (page: Page) => area(page).getByRole('listitem');
+const send = async (page: Page) => {
+  await page.locator('form button[type=submit]').press('Enter');
+};
+
+/** A contact page on which each message that is sent leads to the next of these answers. */
+const openWith = async (page: Page, ...answers: { success: boolean; message?: string }[]) => {
+  const form = contactForm(page);
+  let calls = 0;
+  await form.answer((route) => {
+    const answer = answers[Math.min(calls, answers.length - 1)];
+    calls += 1;
+    return route.fulfill({ json: answer });
+  });
+  await form.open();
+  await form.fill(MESSAGE);
+  return form;
+};
+const FULL = { success: false, message: 'Our mailbox is full.' };
+const CLOSED = { success: false, message: 'Our office is closed.' };
+
+test('a toast has a title, a description and a close button', async ({ page }) => {
+  await openWith(page, FULL);
+  await send(page);
+  const toast = toastTitled(page, 'Error');
+  await expect(toast).toContainText('Our mailbox is full.');
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('one toast is visible at a time, the latest', async ({ page }) => {
+  await openWith(page, FULL, CLOSED);
+  await send(page);
+  await expect(toasts(page)).toContainText(['Our mailbox is full.']);
+  await send(page);
+  await expect(toasts(page)).toContainText(['Our office is closed.']);
+  await expect(toasts(page)).toHaveCount(1);
+});
+
+test.describe('by the clock', () => {
+  test.beforeEach(({ page }) => page.clock.install());
+
+  test('a toast stays for 5000 ms', async ({ page }) => {
+    await openWith(page, FULL);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await send(page);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.clock.runFor(4900);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.clock.runFor(200);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('a toast waits while the pointer is over it', async ({ page }) => {
+    await openWith(page, FULL);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await send(page);
+    await expect(toasts(page)).toHaveCount(1);
+    await toasts(page).hover();
+    await page.clock.runFor(20_000);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.mouse.move(10, 10);
+    await page.clock.runFor(5100);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  for (const closing of ['the close button', 'Escape under the pointer'] as const) {
+    test(`the toast after one that was closed by ${closing} goes by itself`, async ({ page }) => {
+      await openWith(page, FULL, CLOSED);
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await send(page);
+      await toasts(page).hover();
+      if (closing === 'the close button') await toasts(page).getByRole('button', { name: 'Close' }).click();
+      else await page.keyboard.press('Escape');
+      await expect(toasts(page)).toHaveCount(0);
+      await page.mouse.move(10, 10);
+      await send(page);
+      await expect(toasts(page)).toContainText(['Our office is closed.']);
+      await page.clock.runFor(5100);
+      await expect(toasts(page)).toHaveCount(0);
+    });
+  }
+});
+
+test("F8 moves focus to the notification area, labelled 'Notification'", async ({ page }) => {
+  await openWith(page, FULL);
+  await page.keyboard.press('F8');
+  await expect(area(page).getByRole('list')).toBeFocused();
+  await send(page);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.keyboard.press('F8');
+  await expect(area(page).getByRole('list')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(toasts(page).getByRole('button', { name: 'Close' })).toBeFocused();
+});
+
+test('a toast closed with the keyboard gives focus back to where it came from', async ({ page }) => {
+  const form = await openWith(page, FULL);
+  await send(page);
+  await expect(toasts(page)).toHaveCount(1);
+  await form.message.focus();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(form.message).toBeFocused();
+});
+
+test('a toast is read out', async ({ page }) => {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver(() => {
+      for (const status of document.querySelectorAll('[role=status]')) heard.push(status.textContent ?? '');
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await openWith(page, FULL);
+  await send(page);
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n')))
+    .toMatch(/Notification.*Error.*Our mailbox is full\./s);
+});
+
+const swipe = async (page: Page, distance: number) => {
+  const box = (await toasts(page).boundingBox())!;
+  const [x, y] = [box.x + 60, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + distance / 2, y);
+  await page.mouse.move(x + distance, y);
+  await page.mouse.up();
+};
+
+test.describe('swiping', () => {
+  test.beforeEach(async ({ page }) => {
+    await openWith(page, FULL);
+    await send(page);
+    // Where it is grabbed is measured once it has come to rest.
+    await toasts(page).evaluate((toast) => Promise.allSettled(toast.getAnimations().map((a) => a.finished)));
+  });
+
+  test('to the right by more than 50 px closes a toast', async ({ page }) => {
+    await swipe(page, 51);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('to the right by 50 px leaves a toast where it was', async ({ page }) => {
+    const before = await toasts(page).boundingBox();
+    await swipe(page, 50);
+    await expect(toasts(page)).toHaveCount(1);
+    await expect.poll(() => toasts(page).boundingBox()).toEqual(before);
+  });
+
+  test('to the left leaves a toast where it was', async ({ page }) => {
+    await swipe(page, -200);
+    await expect(toasts(page)).toHaveCount(1);
+  });
+});
+
+test('errors wear the destructive variant, others do not', async ({ page }) => {
+  await openWith(page, FULL, { success: true });
+  await send(page);
+  await expect(toasts(page)).toHaveCSS('background-color', 'rgb(251, 235, 234)');
+  await expect(toasts(page)).toHaveCSS('border-left-color', 'rgb(161, 15, 43)');
+  await send(page);
+  await expect(toastTitled(page, 'Message Sent')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
+for (const { screen, viewport, width } of [
+  { screen: 'desktop', viewport: DESKTOP, width: 420 },
+  { screen: 'tablet', viewport: { width: 768, height: 1024 }, width: 420 },
+  { screen: 'phone', viewport: PHONE, width: PHONE.width },
+]) {
+  test(`the notification area is ${width} px wide at the lower right of a ${screen}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openWith(page, FULL);
+    await send(page);
+    await expect(toasts(page)).toHaveCount(1);
+    const box = (await area(page).getByRole('list').boundingBox())!;
+    expect(box.width).toBe(width);
+    expect(box.x + box.width).toBe(viewport.width);
+    expect(box.y + box.height).toBe(viewport.height);
+  });
+}

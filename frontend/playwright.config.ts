@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGS, chromiumPath } from '../infra/testing/chromium.ts';
+import { DESKTOP } from './e2e/screens.ts';
+
+/**
+ * Browser tests against the whole running system: one that `start-system.ts` starts for the run, or the one
+ * that BASE_URL names.
+ */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../test-results',
+  globalSetup: './e2e/support/start-system.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: 'list',
+  use: {
+    viewport: DESKTOP,
+    // A trace of every test takes a third of the time again: `--trace on` for one.
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_ARGS },
+  },
+});

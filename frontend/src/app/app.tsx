@@ -1,0 +1,55 @@
+import { Suspense, useState } from 'react';
+import { styled } from 'styled-components';
+import { useLocation } from 'wouter';
+import { GlobalStyle } from '../ui/global-style.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { PageArrival } from './page-arrival.tsx';
+import { PageErrorBoundary } from './page-error.tsx';
+import { Providers } from './providers.tsx';
+import { CurrentPage } from './router.tsx';
+import { usePagePreload } from './use-page-preload.ts';
+
+const SkipLink = styled.a`
+  position: fixed;
+  left: -999px;
+  &:focus {
+    left: 1rem;
+    top: 1rem;
+    z-index: 99;
+    padding: 0.75rem 1rem;
+    background: var(--paper);
+  }
+`;
+const Main = styled.main`
+  flex: 1;
+`;
+/* As high as the screen, so that the footer waits below it while a page is on its way. */
+const Arriving = styled.div`
+  min-height: 100dvh;
+`;
+
+/** The whole site: the shared header and footer, and the page of the current path between them. */
+export const App = () => {
+  const [path] = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  usePagePreload();
+  return (
+    <Providers>
+      <GlobalStyle />
+      <SkipLink href="#main" inert={menuOpen}>
+        Skip to content
+      </SkipLink>
+      <Header menuOpen={menuOpen} onMenuChange={setMenuOpen} />
+      <Main id="main" tabIndex={-1} inert={menuOpen}>
+        <Suspense fallback={<Arriving />}>
+          <PageErrorBoundary key={path}>
+            <CurrentPage />
+          </PageErrorBoundary>
+          <PageArrival path={path} />
+        </Suspense>
+      </Main>
+      <Footer inert={menuOpen} />
+    </Providers>
+  );
+};

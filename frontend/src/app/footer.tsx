@@ -1,0 +1,151 @@
+import { COMPANY } from '@packaging/contracts/company';
+import { styled } from 'styled-components';
+import { Link } from 'wouter';
+import { FluteStrip } from '../ui/drawing/flute-strip.tsx';
+import { Caption, Grid, Wrap } from '../ui/layout.tsx';
+import { MEDIA } from '../ui/tokens.ts';
+import { NAVIGATION, REQUEST_QUOTE } from './navigation.ts';
+
+const Ground = styled.footer`
+  background: var(--ink);
+  color: var(--paper);
+  a {
+    color: var(--paper);
+    text-decoration-color: var(--kraft);
+    &:hover {
+      color: var(--kraft);
+    }
+  }
+  :focus-visible {
+    outline-color: var(--kraft);
+  }
+  ${Caption} {
+    color: var(--on-ink-2);
+  }
+  @media print {
+    display: none;
+  }
+`;
+/* The edge of the board that the page is printed on. */
+const Edge = styled.div`
+  background: var(--paper);
+  color: var(--ink);
+`;
+const Columns = styled(Grid)`
+  padding-block: var(--s8) var(--s6);
+  row-gap: var(--s6);
+`;
+const Motto = styled.p`
+  font-size: var(--t-h3);
+  font-stretch: 80%;
+  font-weight: 620;
+  line-height: 1.1;
+  ${MEDIA.wide} {
+    grid-column: 1 / 7;
+  }
+`;
+const Links = styled.ul`
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 2.75rem;
+    font-weight: 500;
+    text-decoration: none;
+    &:hover {
+      text-decoration: underline solid var(--kraft) 1.5px;
+    }
+  }
+  ${MEDIA.small} {
+    columns: 2;
+  }
+  ${MEDIA.wide} {
+    grid-column: 7 / 10;
+    /* The first link's words stand level with the columns beside it. */
+    margin-top: -0.5rem;
+  }
+`;
+const Address = styled(Caption)`
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 2.75rem;
+  }
+  ${MEDIA.wide} {
+    grid-column: 10 / 13;
+  }
+`;
+const Base = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.75rem 2rem;
+  align-items: center;
+  justify-content: space-between;
+  padding-block: var(--s4);
+  border-top: 1px solid var(--ink-line);
+`;
+const ColourBar = styled.span`
+  display: inline-grid;
+  grid-template-columns: repeat(6, 14px);
+  height: 14px;
+`;
+/* A press sheet's control strip: cyan, magenta's place taken by vermilion, yellow, black, board, paper. */
+const INKS = ['#0f8f97', '#c5361a', '#e3b53c', '#0b0908', '#d6b585', '#faf6ee'];
+
+const note = COMPANY.placeholderNote;
+
+/** Who the company is and where everything stands, at the end of every page. */
+export const Footer = ({ inert }: { inert: boolean }) => (
+  <Ground inert={inert}>
+    <Edge>
+      <FluteStrip height={18} />
+    </Edge>
+    <Wrap>
+      <Columns>
+        <Motto>
+          Corrugated Boxes, Folding Carton,
+          <br />
+          Rigid Boxes, Global Sourcing.
+          <br />
+          Los Angeles, since {COMPANY.founded}.
+        </Motto>
+        <Links>
+          {[...NAVIGATION, REQUEST_QUOTE].map(({ href, label }) => (
+            <li key={href}>
+              <Link href={href}>{label}</Link>
+            </li>
+          ))}
+        </Links>
+        <Address as="address">
+          {COMPANY.name}
+          {note && ` (${note})`}
+          <br />
+          {COMPANY.street}
+          <br />
+          {COMPANY.city}
+          <br />
+          <a href={COMPANY.phoneHref}>{COMPANY.phone}</a>
+          <br />
+          <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>
+        </Address>
+      </Columns>
+      <Base>
+        <Caption>
+          © {COMPANY.name}
+          {note && ` (${note} name)`}
+        </Caption>
+        <ColourBar aria-hidden="true">
+          {INKS.map((ink) => (
+            <i
+              key={ink}
+              style={{
+                background: ink,
+                outline: ink === '#0b0908' ? '1px solid #6b5f52' : '',
+                outlineOffset: -1,
+              }}
+            />
+          ))}
+        </ColourBar>
+      </Base>
+    </Wrap>
+  </Ground>
+);

@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { PageTop, Section, Wrap } from '../ui/layout.tsx';
+
+/**
+ * Stands in for a page that failed: most often one whose file is gone after a new release, or did not
+ * arrive. Loading the site anew is the cure for both.
+ */
+export class PageErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Wrap role="alert">
+        <PageTop title="This page did not load" lead="Please check your connection and try again." />
+        <Section>
+          <Button onClick={() => window.location.reload()}>Try again</Button>
+        </Section>
+      </Wrap>
+    );
+  }
+}

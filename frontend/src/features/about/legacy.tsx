@@ -1,0 +1,82 @@
+import { COMPANY } from '@packaging/contracts/company';
+import { styled } from 'styled-components';
+import { Figure } from '../../ui/figure.tsx';
+import { columns, Grid } from '../../ui/layout.tsx';
+import { MEDIA } from '../../ui/tokens.ts';
+import { HISTORY } from './about-media.ts';
+
+const Columns = styled(Grid).attrs({ as: 'section' as const })`
+  row-gap: 3.5rem;
+  align-items: start;
+  padding-block: clamp(3rem, 6vw, 6rem) var(--section);
+`;
+const Text = styled.div`
+  p {
+    margin-top: 1.1rem;
+  }
+  ${columns('9 / 13')}
+  ${MEDIA.wide} {
+    padding-left: 1.5rem;
+    position: sticky;
+    top: 6.5rem;
+  }
+`;
+const First = styled(Figure)`
+  ${columns('1 / 9')}
+`;
+const Second = styled(Figure)`
+  ${columns('2 / 7', '1 / 3')}
+`;
+const Third = styled(Figure)`
+  ${columns('7 / 13', '3 / 5')}
+  ${MEDIA.wide} {
+    margin-top: 7rem;
+  }
+`;
+
+/** Who began it, with three pictures of how boxes were made. */
+export const Legacy = () => (
+  <Columns>
+    <First
+      picture={HISTORY.shop}
+      caption={
+        <>
+          <b>A box shop of the 1950s.</b> Illustration, not a photograph
+        </>
+      }
+      ratio="3 / 2"
+      sizes="(min-width: 1440px) 868px, (min-width: 900px) 61vw, 92vw"
+    />
+    <Text>
+      <h2>Our Legacy</h2>
+      <p>
+        The {COMPANY.family} family started a box company in Los Angeles in {COMPANY.founded} and has made
+        folding cartons and corrugated boxes for over 70 years.
+      </p>
+      <p>
+        The machines have changed. The drawing on the first page of a job has not: cut lines, crease lines,
+        three measures.
+      </p>
+    </Text>
+    <Second
+      picture={HISTORY.press}
+      caption={
+        <>
+          <b>Cutting and creasing</b> on a platen press. Illustration, not a photograph
+        </>
+      }
+      ratio="4 / 5"
+      sizes="(min-width: 1440px) 533px, (min-width: 900px) 38vw, (min-width: 600px) 46vw, 92vw"
+    />
+    <Third
+      picture={HISTORY.bundles}
+      caption={
+        <>
+          <b>Blanks,</b> counted and tied. Illustration, not a photograph
+        </>
+      }
+      ratio="4 / 3"
+      sizes="(min-width: 1440px) 645px, (min-width: 600px) 46vw, 92vw"
+    />
+  </Columns>
+);

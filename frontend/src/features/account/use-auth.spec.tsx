@@ -1,0 +1,107 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { useAuth } from './use-auth.ts';
+
+/** The server's answers by call, in order; the last one repeats. */
+let answers: Record<string, { status: number; body: unknown }[]>;
+let calls: { call: string; init: RequestInit }[];
+
+beforeEach(() => {
+  calls = [];
+  answers = {};
+  globalThis.fetch = jest.fn((path: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${path}`;
+    calls.push({ call, init });
+    const queue = answers[call] ?? [];
+    const answer = (queue.length > 1 ? queue.shift() : queue[0]) ?? { status: 500, body: '' };
+    return Promise.resolve({
+      ok: answer.status < 400,
+      status: answer.status,
+      json: () => Promise.resolve(answer.body),
+      text: () => Promise.resolve(JSON.stringify(answer.body)),
+    });
+  }) as unknown as typeof fetch;
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const user = { id: '4f0e6a52-6d0f-4b1c-9a6e-1a2b3c4d5e6f', username: 'dana' };
+const credentials = { username: 'dana', password: 'secret' };
+
+const useInApp = (client = createQueryClient()) =>
+  renderHook(useAuth, {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+const timesAsked = () => calls.filter(({ call }) => call === 'GET /api/auth/me').length;
+
+describe('useAuth', () => {
+  it('is loading until the current user is known, and then says who it is', async () => {
+    answers['GET /api/auth/me'] = [{ status: 200, body: user }];
+    const { result } = useInApp();
+    expect(result.current).toMatchObject({ isLoading: true, user: null, isLoggedIn: false });
+    await waitFor(() => expect(result.current).toMatchObject({ isLoading: false, user, isLoggedIn: true }));
+    expect(calls[0]?.init.credentials).toBe('include');
+  });
+
+  it('knows nobody when the server says null', async () => {
+    answers['GET /api/auth/me'] = [{ status: 200, body: null }];
+    const { result } = useInApp();
+    await waitFor(() =>
+      expect(result.current).toMatchObject({ isLoading: false, user: null, isLoggedIn: false }),
+    );
+  });
+
+  it("stays loading when the current user cannot be fetched, fails with 'Failed to fetch user', and asks once only", async () => {
+    answers['GET /api/auth/me'] = [{ status: 401, body: { error: 'Not logged in' } }];
+    const client = createQueryClient();
+    const { result } = useInApp(client);
+    await waitFor(() =>
+      expect(client.getQueryState(['/api/auth/me'])?.error).toEqual(new Error('Failed to fetch user')),
+    );
+    expect(result.current).toMatchObject({ isLoading: true, user: null, isLoggedIn: false });
+    expect(timesAsked()).toBe(1);
+  });
+
+  it.each(['login', 'signup'] as const)('has the current user fetched again after %s', async (action) => {
+    answers['GET /api/auth/me'] = [
+      { status: 200, body: null },
+      { status: 200, body: user },
+    ];
+    answers[`POST /api/auth/${action}`] = [{ status: 200, body: user }];
+    const { result } = useInApp();
+    await waitFor(() => expect(result.current.isLoading).toBe(false));
+    await act(() => result.current[action](credentials));
+    await waitFor(() => expect(result.current.user).toEqual(user));
+    expect(calls.find(({ call }) => call.startsWith('POST'))?.init.body).toBe(JSON.stringify(credentials));
+  });
+
+  it.each(['login', 'signup'] as const)("rejects a refused %s with the server's sentence", async (action) => {
+    answers['GET /api/auth/me'] = [{ status: 200, body: null }];
+    answers[`POST /api/auth/${action}`] = [{ status: 401, body: { error: 'Wrong username or password' } }];
+    const { result } = useInApp();
+    await waitFor(() => expect(result.current.isLoading).toBe(false));
+    await act(() =>
+      expect(result.current[action](credentials)).rejects.toThrow('Wrong username or password'),
+    );
+    expect(timesAsked()).toBe(1);
+  });
+
+  it('has the current user fetched again after logout, whose answer is not read', async () => {
+    answers['GET /api/auth/me'] = [
+      { status: 200, body: user },
+      { status: 200, body: null },
+    ];
+    answers['POST /api/auth/logout'] = [{ status: 204, body: 'anything' }];
+    const { result } = useInApp();
+    await waitFor(() => expect(result.current.isLoggedIn).toBe(true));
+    await act(() => result.current.logout());
+    await waitFor(() => expect(result.current.isLoggedIn).toBe(false));
+  });
+});

@@ -1,0 +1,43 @@
+import { API } from '@packaging/contracts/api';
+import type { Credentials, User } from '@packaging/contracts/auth';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { requestJson, textOf } from '../../lib/request-json.ts';
+
+const CURRENT_USER = [API.currentUser.path] as const;
+
+/** Reads who is logged in. */
+const fetchCurrentUser = async ({ signal }: { signal: AbortSignal }): Promise<User | null> => {
+  const response = await fetch(API.currentUser.path, { credentials: 'include', signal });
+  if (!response.ok) throw new Error('Failed to fetch user');
+  return (await response.json()) as User | null;
+};
+
+/** Sends credentials; a refusal becomes an error with the server's own sentence (SPEC §7). */
+const sendCredentials = (call: { method: string; path: string }) => async (credentials: Credentials) => {
+  const answer = await requestJson(call, credentials);
+  if (!answer.ok) throw new Error(textOf(answer, 'error') ?? String(answer.status));
+};
+const sendLogin = sendCredentials(API.login);
+const sendSignup = sendCredentials(API.signup);
+const sendLogout = () => requestJson(API.logout);
+
+/**
+ * Who the visitor is (SPEC §4). `isLoading` is true until the current user is known; each of login, signup
+ * and logout has it fetched again, and rejects when the server refuses.
+ */
+export const useAuth = () => {
+  const queryClient = useQueryClient();
+  const { data: user } = useQuery({ queryKey: CURRENT_USER, queryFn: fetchCurrentUser });
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: CURRENT_USER });
+  const login = useMutation({ mutationFn: sendLogin, onSuccess });
+  const signup = useMutation({ mutationFn: sendSignup, onSuccess });
+  const logout = useMutation({ mutationFn: sendLogout, onSuccess });
+  return {
+    isLoading: user === undefined,
+    user: user ?? null,
+    isLoggedIn: Boolean(user),
+    login: login.mutateAsync,
+    signup: signup.mutateAsync,
+    logout: () => logout.mutateAsync(),
+  };
+};

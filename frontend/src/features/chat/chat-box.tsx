@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { ChatLog } from './chat-log.tsx';
+import { useChat } from './use-chat.ts';
+import { QUICK_PROMPTS } from './welcome.ts';
+
+const Box = styled(Card)`
+  min-width: 0;
+  h2 {
+    padding: 0.9rem 1.25rem;
+    border-bottom: 1px solid var(--ink);
+    font-size: 1.375rem;
+    font-stretch: 84%;
+    letter-spacing: 0;
+  }
+`;
+const Prompts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.4rem;
+  padding: 0.85rem 1.25rem 0;
+  border-top: 1px solid var(--line);
+`;
+const Prompt = styled.button`
+  min-height: 2.75rem;
+  padding: 0.4rem 0.7rem;
+  border: 1px dashed var(--crease);
+  border-radius: var(--radius);
+  background: none;
+  color: var(--crease-ink);
+  font: 500 0.9375rem/1.2 var(--sans);
+  font-stretch: 90%;
+  cursor: pointer;
+  &:hover {
+    border-style: solid;
+    background: var(--crease-tint);
+  }
+`;
+const Say = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 0.6rem;
+  align-items: end;
+  padding: 0.85rem 1.25rem 1.25rem;
+  @media (max-width: 359px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+/* As wide as its longer text, so that the input keeps its place. */
+const SendButton = styled(Button)`
+  min-width: 6.5rem;
+  padding-inline: 0.75rem;
+`;
+/* One line high, and as many as are typed, up to a third of the log. */
+const MessageInput = styled(TextArea)`
+  min-height: var(--control);
+  max-height: 8.5rem;
+  field-sizing: content;
+  resize: none;
+`;
+
+/** The conversation with the assistant (SPEC §2, §4). Enter sends, Shift+Enter breaks the line. */
+export const ChatBox = ({ className }: { className?: string }) => {
+  const { messages, input, setInput, pending, send } = useChat();
+  const control = useRef<HTMLTextAreaElement>(null);
+
+  const sendOnEnter = (event: KeyboardEvent) => {
+    // While a word is being composed (Japanese, Chinese), Enter takes the word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+  const fill = (prompt: string) => {
+    setInput(prompt);
+    control.current?.focus();
+  };
+
+  return (
+    <Box as="section" aria-labelledby="chat-heading" className={className}>
+      <h2 id="chat-heading">Chat with AI Assistant</h2>
+      <ChatLog messages={messages} pending={pending} />
+      <Prompts>
+        {QUICK_PROMPTS.map((prompt) => (
+          <Prompt key={prompt} type="button" onClick={() => fill(prompt)}>
+            {prompt}
+          </Prompt>
+        ))}
+      </Prompts>
+      <Say
+        aria-label="Message to the assistant"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Field label="Message">
+          <MessageInput
+            ref={control}
+            name="message"
+            rows={1}
+            placeholder="Ask about packaging"
+            value={input}
+            onChange={(event) => setInput(event.target.value)}
+            onKeyDown={sendOnEnter}
+          />
+        </Field>
+        <SendButton type="submit" busy={pending}>
+          {pending ? 'Sending...' : 'Send'}
+        </SendButton>
+      </Say>
+    </Box>
+  );
+};

@@ -1,0 +1,46 @@
+import { styled } from 'styled-components';
+import type { FluteCode } from '../../lib/dieline/flute.ts';
+import { FluteStrip } from '../../ui/drawing/flute-strip.tsx';
+import { Caption } from '../../ui/layout.tsx';
+import { MEDIA } from '../../ui/tokens.ts';
+
+const PX_PER_INCH = 176;
+/** Calipers in inches, after packcalc's grades of corrugated board. */
+const SHOWN: [flute: FluteCode, caliper: string][] = [
+  ['C', '5/32'],
+  ['B', '1/8'],
+  ['E', '1/16'],
+];
+
+const Figure = styled.figure`
+  border-top: 1.5px solid var(--ink);
+  figcaption {
+    padding-top: 0.5rem;
+  }
+  ${MEDIA.small} {
+    display: none;
+  }
+`;
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: 6.2rem minmax(0, 1fr);
+  align-items: center;
+  min-height: 50px;
+  border-bottom: 1px solid var(--line);
+  color: var(--k-line);
+`;
+
+/** The edges of three boards beneath each other, to one scale. */
+export const FluteFigure = ({ className }: { className?: string }) => (
+  <Figure className={className}>
+    {SHOWN.map(([flute, caliper]) => (
+      <Row key={flute}>
+        <Caption>
+          <b>{flute}</b> {caliper} in
+        </Caption>
+        <FluteStrip flute={flute} pxPerInch={PX_PER_INCH} />
+      </Row>
+    ))}
+    <figcaption>Board edges of three flutes, to one scale</figcaption>
+  </Figure>
+);

@@ -1,0 +1,36 @@
+import { Fragment } from 'react';
+
+type Block = { list: boolean; lines: string[] };
+
+/** Lists bring their own distance; empty lines beside them would double it. */
+const withoutOuterBlankLines = (lines: string[]) => {
+  const said = (line: string) => line.trim() !== '';
+  return lines.slice(lines.findIndex(said), lines.findLastIndex(said) + 1);
+};
+
+const blocksOf = (text: string): Block[] => {
+  const blocks: Block[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    const list = line.startsWith('- ');
+    const last = blocks.at(-1);
+    if (last?.list === list) last.lines.push(line);
+    else blocks.push({ list, lines: [line] });
+  }
+  return blocks;
+};
+
+/**
+ * A message as text, never as markup: lines stay lines, and those that begin with '- ' become a list.
+ */
+export const MessageText = ({ text }: { text: string }) =>
+  blocksOf(text).map(({ list, lines }, index) =>
+    list ? (
+      <ul key={index}>
+        {lines.map((line, item) => (
+          <li key={item}>{line.slice(2)}</li>
+        ))}
+      </ul>
+    ) : (
+      <Fragment key={index}>{withoutOuterBlankLines(lines).join('\n')}</Fragment>
+    ),
+  );

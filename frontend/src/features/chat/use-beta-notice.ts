@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useToast } from '../../ui/toast.tsx';
+
+/** How long the notice stays, in milliseconds (SPEC §2). */
+const BETA_NOTICE_MS = 6000;
+
+/** Says on load what the assistant can not do yet. */
+export const useBetaNotice = (): void => {
+  const toast = useToast();
+  useEffect(() => {
+    toast({
+      title: 'Beta',
+      description:
+        'Our AI estimating features are in Beta. Pricing comes later; please submit a request for quote.',
+      durationMs: BETA_NOTICE_MS,
+    });
+  }, [toast]);
+};

@@ -1,0 +1,117 @@
+import { styled } from 'styled-components';
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.5rem;
+`;
+const Square = styled.button.attrs({ type: 'button' })`
+  display: grid;
+  place-items: center;
+  width: 48px;
+  height: 48px;
+  padding: 0;
+  border: 1px solid var(--ink);
+  border-radius: var(--radius);
+  background: none;
+  color: var(--ink);
+  cursor: pointer;
+  transition:
+    background var(--fast),
+    color var(--fast);
+  &:hover {
+    background: var(--ink);
+    color: var(--white);
+  }
+`;
+const Dots = styled.div`
+  display: flex;
+  margin-left: auto;
+`;
+const Dot = styled.button.attrs({ type: 'button' })`
+  display: grid;
+  place-items: center;
+  width: 32px;
+  height: 44px;
+  padding: 0;
+  border: 0;
+  background: none;
+  cursor: pointer;
+  @media (max-width: 359px) {
+    width: 28px;
+  }
+  &::before {
+    content: '';
+    width: 20px;
+    border-top: 2px dashed var(--edge);
+  }
+  &:hover::before {
+    border-top-style: solid;
+  }
+  &[aria-current]::before {
+    width: 24px;
+    border-top: 4px solid var(--verm);
+  }
+`;
+
+const Arrow = ({ d }: { d: string }) => (
+  <svg width="18" height="12" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+    <path d={d} />
+  </svg>
+);
+const PauseIcon = () => (
+  <svg width="12" height="14" fill="currentColor" aria-hidden="true">
+    <path d="M0 0h4v14H0ZM8 0h4v14H8Z" />
+  </svg>
+);
+const PlayIcon = () => (
+  <svg width="12" height="14" fill="currentColor" aria-hidden="true">
+    <path d="M0 0 12 7 0 14Z" />
+  </svg>
+);
+
+type CarouselControlsProps = {
+  count: number;
+  /** Index of the slide that is shown. */
+  selected: number;
+  /** Whether slides come by themselves and films run, unless something holds them. */
+  moving: boolean;
+  onPrevious: () => void;
+  onNext: () => void;
+  onSelect: (index: number) => void;
+  onToggle: () => void;
+};
+
+/** Arrows, a button that stops all motion (WCAG 2.2.2), and a dash for every slide. */
+export const CarouselControls = ({
+  count,
+  selected,
+  moving,
+  onPrevious,
+  onNext,
+  onSelect,
+  onToggle,
+}: CarouselControlsProps) => (
+  <Row>
+    <Square aria-label="Previous slide" onClick={onPrevious}>
+      <Arrow d="M18 6H1M6 1 1 6l5 5" />
+    </Square>
+    <Square aria-label="Next slide" onClick={onNext}>
+      <Arrow d="M0 6h17M12 1l5 5-5 5" />
+    </Square>
+    <Square aria-label={moving ? 'Pause slides' : 'Play slides'} onClick={onToggle}>
+      {moving ? <PauseIcon /> : <PlayIcon />}
+    </Square>
+    <Dots>
+      {Array.from({ length: count }, (_, index) => (
+        <Dot
+          key={index}
+          aria-label={`Go to slide ${index + 1}`}
+          aria-current={index === selected || undefined}
+          onClick={() => onSelect(index)}
+        />
+      ))}
+    </Dots>
+  </Row>
+);

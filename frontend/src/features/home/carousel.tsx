@@ -1,0 +1,146 @@
+import { mediaPath } from '@packaging/contracts/media';
+import useEmblaCarousel from 'embla-carousel-react';
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { Caption, columns, Grid, Wrap } from '../../ui/layout.tsx';
+import { LoopVideo } from '../../ui/loop-video.tsx';
+import { MEDIA } from '../../ui/tokens.ts';
+import { CarouselControls } from './carousel-controls.tsx';
+import { FILM_ENCODINGS, FILM_SIZE, FILMS } from './home-media.ts';
+import { timedScroll } from './timed-scroll.ts';
+import { useCarouselMotion } from './use-carousel-motion.ts';
+
+/** A slide stays this long, and the next one takes this long to come, in milliseconds (SPEC §9). */
+const INTERVAL_MS = 3000;
+const TRANSITION_MS = 500;
+const OPTIONS = { loop: true };
+const PLUGINS = [timedScroll(TRANSITION_MS)];
+
+const Section = styled.section`
+  padding-top: var(--s8);
+`;
+const Layout = styled(Grid)`
+  align-items: stretch;
+`;
+const Viewport = styled.div`
+  height: 400px;
+  overflow: hidden;
+  background: var(--kraft-tint);
+  ${columns('1 / 10')}
+  ${MEDIA.small} {
+    margin-inline: calc(var(--margin) * -1);
+  }
+`;
+const Track = styled.div`
+  display: flex;
+  height: 100%;
+  touch-action: pan-y pinch-zoom;
+`;
+const Slide = styled.div`
+  flex: 0 0 100%;
+  min-width: 0;
+  height: 100%;
+`;
+const Side = styled.div`
+  display: flex;
+  flex-direction: column;
+  justify-content: space-between;
+  gap: 1rem;
+  padding-top: 0.9rem;
+  ${columns('10 / 13')}
+  ${MEDIA.wide} {
+    border-top: 1.5px solid var(--ink);
+  }
+`;
+const About = styled.div`
+  ${MEDIA.small} {
+    min-height: 5rem;
+  }
+`;
+const Title = styled.p`
+  margin-bottom: 0.5rem;
+  font-size: var(--t-h3);
+  font-stretch: 84%;
+  font-weight: 640;
+  line-height: 1.12;
+  letter-spacing: -0.012em;
+  text-wrap: balance;
+`;
+
+/** Four silent films of our products, one after the other (SPEC §2, §4, §9). */
+export const Carousel = () => {
+  const section = useRef<HTMLElement>(null);
+  const [viewport, embla] = useEmblaCarousel(OPTIONS, PLUGINS);
+  const [selected, setSelected] = useState(0);
+  const motion = useCarouselMotion(section);
+  const { advancing, reducedMotion } = motion;
+
+  useEffect(() => {
+    if (!embla) return;
+    const onSelect = () => setSelected(embla.selectedScrollSnap());
+    embla.on('select', onSelect);
+    return () => void embla.off('select', onSelect);
+  }, [embla]);
+
+  useEffect(() => {
+    if (!advancing) return;
+    const timer = setTimeout(() => embla?.scrollNext(reducedMotion), INTERVAL_MS);
+    return () => clearTimeout(timer);
+    // A new slide, however it came, starts a new wait.
+  }, [advancing, embla, reducedMotion, selected]);
+
+  const film = FILMS[selected]!;
+  return (
+    <Section
+      ref={section}
+      aria-roledescription="carousel"
+      aria-label="Products in motion"
+      {...motion.handlers}
+    >
+      <Wrap>
+        <Layout>
+          <Viewport ref={viewport}>
+            <Track>
+              {FILMS.map(({ name, alt }, index) => (
+                <Slide
+                  key={name}
+                  role="group"
+                  aria-roledescription="slide"
+                  aria-label={`${index + 1} of ${FILMS.length}`}
+                  aria-hidden={index !== selected}
+                >
+                  <LoopVideo
+                    {...FILM_SIZE}
+                    sources={FILM_ENCODINGS.map(({ extension, type }) => ({
+                      src: mediaPath(`${name}.${extension}`),
+                      type,
+                    }))}
+                    poster={mediaPath(`${name}-poster.jpg`)}
+                    label={alt}
+                    playing={motion.playing && index === selected}
+                    near={motion.seen}
+                  />
+                </Slide>
+              ))}
+            </Track>
+          </Viewport>
+          <Side>
+            <About aria-live={advancing ? 'off' : 'polite'} aria-atomic="true">
+              <Title>{film.title}</Title>
+              <Caption>{film.facts}</Caption>
+            </About>
+            <CarouselControls
+              count={FILMS.length}
+              selected={selected}
+              moving={motion.wanted}
+              onPrevious={() => embla?.scrollPrev(reducedMotion)}
+              onNext={() => embla?.scrollNext(reducedMotion)}
+              onSelect={(index) => embla?.scrollTo(index, reducedMotion)}
+              onToggle={motion.toggle}
+            />
+          </Side>
+        </Layout>
+      </Wrap>
+    </Section>
+  );
+};

@@ -1,0 +1,121 @@
+import { styled } from 'styled-components';
+import { sizeInInches } from '../../lib/dieline/measures.ts';
+import { BlankDrawing } from '../../ui/drawing/blank-drawing.tsx';
+import { Figure, FigureCaption } from '../../ui/figure.tsx';
+import { columns, Grid } from '../../ui/layout.tsx';
+import { MEDIA } from '../../ui/tokens.ts';
+import { PICTURES } from './home-media.ts';
+import { Plate, Words } from './section-parts.tsx';
+
+const Sheet = styled(Plate)`
+  padding-top: 0;
+`;
+const Columns = styled(Grid)`
+  row-gap: 1.75rem;
+  padding-top: var(--s7);
+  border-top: 1.5px solid var(--ink);
+`;
+const Text = styled(Words)`
+  ${columns('1 / 5')}
+  ${MEDIA.wide} {
+    align-self: start;
+    position: sticky;
+    top: 7rem;
+  }
+`;
+const Styles = styled.dl`
+  margin-top: 1.5rem;
+  div {
+    padding-block: 0.6rem;
+    border-top: 1px solid var(--line);
+    line-height: 1.4;
+  }
+  dt {
+    font-weight: 600;
+    font-stretch: 90%;
+  }
+  dd {
+    font-size: var(--t-small);
+    color: var(--ink-2);
+  }
+`;
+const Drawing = styled.figure`
+  container-type: inline-size;
+  ${columns('5 / 10', '1 / 4')}
+`;
+/* As high as this blank with its dimensions is at the full width. */
+const Room = styled.div`
+  height: calc(98cqi - 28px);
+`;
+const Pictures = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: 1rem;
+  align-items: start;
+  ${MEDIA.pair} {
+    grid-column: 4 / 5;
+    grid-template-columns: 1fr;
+    gap: 1.5rem;
+    align-content: start;
+  }
+  ${columns('10 / 13')}
+`;
+const SIZES = '(min-width: 1440px) 320px, (min-width: 600px) 23vw, 46vw';
+
+const STYLES = [
+  { name: 'Straight Tuck End', use: 'Both tucks on the same panel: a clean front.' },
+  { name: 'Reverse Tuck End', use: 'Tucks on opposite panels. It nests on the sheet and is the cheapest.' },
+  { name: 'Seal End', use: 'Glued after filling, so that opening shows.' },
+  { name: 'Auto Bottom', use: 'Pre-glued, opens into place; for heavier goods.' },
+];
+
+/** Folding Carton: board, coatings and closures, beside the blank of one carton. */
+export const CartonSection = ({ id }: { id: string }) => (
+  <Sheet id={id}>
+    <Columns>
+      <Text>
+        <h2>Folding Carton</h2>
+        <p>
+          Cartons are cut and creased from board of 10 to 24 pt, a point being a thousandth of an inch. C1S is
+          coated on one side, C2S on both. AQ coatings do not crack on folds; UV is glossier and tougher, but
+          may crack on scores.
+        </p>
+        <Styles>
+          {STYLES.map(({ name, use }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{use}</dd>
+            </div>
+          ))}
+        </Styles>
+      </Text>
+      <Drawing>
+        <Room>
+          <BlankDrawing
+            style="RTE"
+            inside={{ length: 4, width: 2, height: 6.5 }}
+            assumedRoom={{ width: 540, height: 501 }}
+          />
+        </Room>
+        <FigureCaption>
+          <b>Reverse tuck end</b>, 18 pt C1S, {sizeInInches(4, 2, 6.5)}. Solid lines are cut, dashed lines are
+          creased.
+        </FigureCaption>
+      </Drawing>
+      <Pictures>
+        <Figure
+          picture={PICTURES.cartonAndBlank}
+          caption="The same carton set up, and its blank"
+          ratio="4 / 3"
+          sizes={SIZES}
+        />
+        <Figure
+          picture={PICTURES.windowCarton}
+          caption={`Window carton, 24 pt C1S, ${sizeInInches(7, 2.5, 3.5)}`}
+          ratio="4 / 3"
+          sizes={SIZES}
+        />
+      </Pictures>
+    </Columns>
+  </Sheet>
+);

@@ -1,0 +1,123 @@
+import { styled } from 'styled-components';
+import type { FluteCode } from '../../lib/dieline/flute.ts';
+import { FluteStrip } from '../../ui/drawing/flute-strip.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { Caption, columns, Grid } from '../../ui/layout.tsx';
+import { MEDIA } from '../../ui/tokens.ts';
+import { PICTURES } from './home-media.ts';
+import { Plate, Words } from './section-parts.tsx';
+
+const Columns = styled(Grid)`
+  row-gap: 1.75rem;
+`;
+const Text = styled(Words)`
+  ${columns('1 / 6')}
+  ${MEDIA.wide} {
+    padding-right: 1rem;
+  }
+  @media (min-width: 1200px) {
+    grid-column: 1 / 5;
+    padding-right: 0;
+  }
+`;
+/* Its own row, so that the two are as high as each other, whatever the text beside them needs. */
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: subgrid;
+  row-gap: inherit;
+  align-self: start;
+  & > * {
+    grid-column: 1 / -1;
+  }
+  ${MEDIA.pair} {
+    & > :first-child {
+      grid-column: 1 / 3;
+    }
+    & > :last-child {
+      grid-column: 3 / 5;
+    }
+  }
+  ${columns('6 / 13')}
+  ${MEDIA.wide} {
+    & > :first-child {
+      grid-column: 1 / 5;
+    }
+    & > :last-child {
+      grid-column: 5 / 8;
+    }
+  }
+`;
+const Flutes = styled.dl`
+  margin-top: 1.75rem;
+`;
+const Flute = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 9.5rem;
+  gap: 1rem;
+  align-items: center;
+  min-height: 2.5rem;
+  border-top: 1px solid var(--line);
+  color: var(--k-line);
+`;
+
+/** Both figures of a flute as converters give them: board thickness, and waves in a foot. */
+const FLUTE_FACTS: { flute: FluteCode; thickness: string; perFoot: number }[] = [
+  { flute: 'C', thickness: '5/32 in', perFoot: 39 },
+  { flute: 'B', thickness: '1/8 in', perFoot: 47 },
+  { flute: 'E', thickness: '1/16 in', perFoot: 90 },
+];
+const PX_PER_INCH = 96;
+
+/** Corrugated Boxes: what the flute and the grade decide, and the three flutes at their true size. */
+export const CorrugatedSection = ({ id }: { id: string }) => (
+  <Plate id={id}>
+    <Columns>
+      <Text>
+        <h2>Corrugated Boxes</h2>
+        <p>
+          The flute decides most of what a box can do. C is the standard shipper. B is thinner, resists
+          punctures better and suits die-cut boxes. E is for mailers and retail print. BC and EB double wall
+          carry what one wall cannot.
+        </p>
+        <p>
+          Parcel carriers usually ask for 32 ECT at least, which is good for 65 lb gross in single wall. 48
+          ECT double wall goes to 100 lb.
+        </p>
+        <Flutes>
+          {FLUTE_FACTS.map(({ flute, thickness, perFoot }) => (
+            <Flute key={flute}>
+              <dt>
+                <FluteStrip flute={flute} pxPerInch={PX_PER_INCH} linerPx={1.25} label={`${flute} flute`} />
+              </dt>
+              <Caption as="dd">
+                <b>{flute}</b> {thickness}, {perFoot} a foot
+              </Caption>
+            </Flute>
+          ))}
+        </Flutes>
+      </Text>
+      <Pair>
+        <Figure
+          picture={PICTURES.shippers}
+          ratio="4 / 3"
+          caption={
+            <>
+              <b>RSC</b>, 32 ECT C flute, three sizes
+            </>
+          }
+          sizes="(min-width: 1440px) 433px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 92vw"
+        />
+        <Figure
+          picture={PICTURES.flutes}
+          caption={
+            <>
+              <b>BC, C, B and E flute</b>, from below
+            </>
+          }
+          ratio="1"
+          sizes="(min-width: 1440px) 320px, (min-width: 900px) 23vw, (min-width: 600px) 46vw, 92vw"
+        />
+      </Pair>
+    </Columns>
+  </Plate>
+);

@@ -1,0 +1,175 @@
+import { PAGES } from '@packaging/contracts/pages';
+import { styled } from 'styled-components';
+import { Link } from 'wouter';
+import { sizeInInches } from '../../lib/dieline/measures.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { BoxDrawing } from '../../ui/drawing/box-drawing.tsx';
+import { FluteStrip } from '../../ui/drawing/flute-strip.tsx';
+import { ThisWayUp } from '../../ui/drawing/handling-marks.tsx';
+import { columns, DisplayHeading, Grid, Lead, Wrap } from '../../ui/layout.tsx';
+import { MEDIA } from '../../ui/tokens.ts';
+import { CertificateStamp } from './certificate-stamp.tsx';
+import { FLAPS_AT_REST, useSettlingFlaps } from './use-settling-flaps.ts';
+
+const BOX = { length: 12, width: 9, height: 6 };
+
+const Ground = styled.section`
+  padding-top: var(--header);
+  background: var(--kraft);
+  overflow: clip;
+`;
+const Columns = styled(Grid)`
+  align-items: end;
+  ${MEDIA.wide} {
+    min-height: min(46rem, 88vh);
+  }
+`;
+const Text = styled.div`
+  padding-block: 2.25rem 2rem;
+  ${columns('1 / 7')}
+  ${MEDIA.wide} {
+    padding-block: 4rem 4.5rem;
+  }
+  ${Lead} {
+    max-width: 33rem;
+    margin-top: 1.75rem;
+  }
+`;
+const Together = styled.span`
+  white-space: nowrap;
+`;
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.75rem 1.75rem;
+  align-items: center;
+  margin-top: 2.25rem;
+`;
+const PortfolioLink = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: 2.75rem;
+  font-weight: 600;
+`;
+const Stage = styled.figure`
+  --drawing-fold: var(--crease-ink);
+  display: grid;
+  grid-template-rows: minmax(0, 1fr) auto;
+  height: 350px;
+  padding-block: 0.25rem 1rem;
+  ${columns('7 / 13')}
+  ${MEDIA.wide} {
+    align-self: stretch;
+    height: auto;
+    padding-block: 1rem 1.5rem;
+  }
+  /* On kraft, dimensions are ink. */
+  text {
+    font-size: 13.5px;
+    fill: var(--ink);
+  }
+  .dim,
+  .ext {
+    stroke: var(--ink);
+  }
+  .arrow {
+    fill: var(--ink);
+  }
+`;
+/* Out of the flow: what it is given decides the drawing's height, never the drawing. */
+const Room = styled.div`
+  position: relative;
+  ${MEDIA.wide} {
+    min-height: 420px;
+  }
+  svg {
+    position: absolute;
+    inset: 0;
+  }
+`;
+const Caption = styled.figcaption`
+  display: flex;
+  justify-content: space-between;
+  gap: 1rem;
+  && {
+    color: var(--ink);
+  }
+`;
+const Edge = styled.div`
+  background: var(--paper);
+  color: var(--k-line);
+`;
+
+/** What a printer lines the colours up by. */
+const RegistrationMark = () => (
+  <svg
+    width="15"
+    height="15"
+    viewBox="0 0 15 15"
+    fill="none"
+    stroke="currentColor"
+    overflow="visible"
+    aria-hidden="true"
+  >
+    <circle cx="7.5" cy="7.5" r="4" />
+    <path d="M7.5-1v17M-1 7.5h17" />
+  </svg>
+);
+
+/** The site's first view: what the company is, and the box it began with. */
+export const Hero = () => (
+  <Ground>
+    <Wrap>
+      <Columns>
+        <Text>
+          <DisplayHeading>
+            Packaging Excellence <Together>Since 1952</Together>
+          </DisplayHeading>
+          <Lead>
+            Corrugated boxes, folding cartons and rigid boxes, made to measure and supplied from Los Angeles,
+            and sourced worldwide when that serves the job better.
+          </Lead>
+          <Actions>
+            <ButtonLink href={PAGES.requestQuote} variant="go">
+              Request Quote
+            </ButtonLink>
+            <PortfolioLink href={PAGES.portfolio}>See the portfolio</PortfolioLink>
+          </Actions>
+        </Text>
+        <Stage>
+          <Room>
+            <OpenBox />
+          </Room>
+          <Caption>
+            <span>
+              <b>RSC</b>, 32 ECT C flute, {sizeInInches(BOX.length, BOX.width, BOX.height)}
+            </span>
+            <RegistrationMark />
+          </Caption>
+        </Stage>
+      </Columns>
+    </Wrap>
+    <Edge>
+      <FluteStrip flute="C" height={20} />
+    </Edge>
+  </Ground>
+);
+
+const OpenBox = () => (
+  <BoxDrawing
+    style="RSC"
+    inside={BOX}
+    openAngle={useSettlingFlaps()}
+    fitAngle={FLAPS_AT_REST}
+    assumedRoom={{ width: 620, height: 600 }}
+    artwork={{
+      left: (
+        <>
+          <CertificateStamp x={2.15} y={BOX.height - 1.95} radius={1.35} />
+          <ThisWayUp x={BOX.length - 2.5} y={BOX.height - 2.2} size={1.5} />
+        </>
+      ),
+      right: <ThisWayUp x={BOX.width - 2.4} y={BOX.height - 2.2} size={1.4} />,
+    }}
+  />
+);

@@ -1,0 +1,114 @@
+import { styled } from 'styled-components';
+import { sizeInInches } from '../../lib/dieline/measures.ts';
+import { BlankDrawing } from '../../ui/drawing/blank-drawing.tsx';
+import { Figure, FigureCaption } from '../../ui/figure.tsx';
+import { columns, Grid } from '../../ui/layout.tsx';
+import { MEDIA } from '../../ui/tokens.ts';
+import { PICTURES } from './home-media.ts';
+import { Plate, Words } from './section-parts.tsx';
+
+const Ground = styled.div`
+  /* The drawing's colours, and the captions', on ink. */
+  --drawing-cut: var(--paper);
+  --crease: #7fc0c0;
+  --crease-ink: #a9d4d2;
+  --ink-3: var(--on-ink-2);
+  background: var(--ink);
+  color: var(--paper);
+  figcaption {
+    color: var(--on-ink-2);
+  }
+  figcaption b {
+    color: var(--paper);
+  }
+`;
+const Columns = styled(Grid)`
+  row-gap: 1.75rem;
+  ${MEDIA.wide} {
+    row-gap: var(--s7);
+  }
+`;
+/* One large picture over two small ones. */
+const Pictures = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: 1.5rem var(--gutter);
+  & > :first-child {
+    grid-column: 1 / -1;
+  }
+  ${columns('1 / 8')}
+`;
+const Text = styled(Words)`
+  ${columns('8 / 13')}
+  ${MEDIA.wide} {
+    display: flex;
+    flex-direction: column;
+    padding-left: 2rem;
+  }
+`;
+const Drawing = styled.figure`
+  margin-top: auto;
+  padding-top: 2.5rem;
+`;
+const Room = styled.div`
+  height: clamp(190px, 46vw, 260px);
+`;
+
+const SMALL = '(min-width: 1440px) 367px, (min-width: 900px) 26vw, 46vw';
+
+/** Rigid Boxes: on ink, with tray and lid laid flat. */
+export const RigidSection = ({ id }: { id: string }) => (
+  <Ground>
+    <Plate id={id}>
+      <Columns>
+        <Pictures>
+          <Figure
+            picture={PICTURES.setUpBox}
+            caption={
+              <>
+                <b>Set-up box</b>, wrapped greyboard, {sizeInInches(9, 7, 2.5)}
+              </>
+            }
+            ratio="16 / 10"
+            sizes="(min-width: 1440px) 757px, (min-width: 900px) 54vw, 92vw"
+          />
+          <Figure
+            picture={PICTURES.hingedBox}
+            caption={`Hinged lid, fitted insert, ${sizeInInches(12, 6, 3)}`}
+            sizes={SMALL}
+          />
+          <Figure
+            picture={PICTURES.drawerBox}
+            caption={`Drawer and sleeve, ${sizeInInches(8, 6, 2)}`}
+            sizes={SMALL}
+          />
+        </Pictures>
+        <Text>
+          <h2>Rigid Boxes</h2>
+          <p>
+            Greyboard of 1.5 to 3 mm, about 60 to 120 pt, wrapped in paper and delivered set up: there is
+            nothing to fold when you pack. It takes its full room in the truck and in your store, so plan for
+            that.
+          </p>
+          <p>
+            The lid is larger than the tray by the board and a little play. Give us one set of inside
+            dimensions; both follow from it.
+          </p>
+          <Drawing>
+            <Room>
+              <BlankDrawing
+                style="TRAY"
+                inside={{ length: 9, width: 7, height: 2.5 }}
+                fill="none"
+                assumedRoom={{ width: 500, height: 260 }}
+              />
+            </Room>
+            <FigureCaption>
+              <b>Tray and lid</b> of the set-up box, laid flat
+            </FigureCaption>
+          </Drawing>
+        </Text>
+      </Columns>
+    </Plate>
+  </Ground>
+);

@@ -1,0 +1,16 @@
+import { styled } from 'styled-components';
+import { Wrap } from '../../ui/layout.tsx';
+
+/** One of the page's four sections. */
+export const Plate = styled(Wrap).attrs({ as: 'section' as const })`
+  padding-block: var(--section);
+`;
+/** The words of a section. */
+export const Words = styled.div`
+  h2 + p {
+    margin-top: 1.1rem;
+  }
+  p + p {
+    margin-top: 0.9rem;
+  }
+`;

@@ -1,0 +1,83 @@
+import { styled } from 'styled-components';
+import { sizeInInches } from '../../lib/dieline/measures.ts';
+import { Figure, FigureCaption } from '../../ui/figure.tsx';
+import { columns, Grid } from '../../ui/layout.tsx';
+import { MEDIA } from '../../ui/tokens.ts';
+import { PICTURES } from './home-media.ts';
+import { LayerPlan } from './layer-plan.tsx';
+import { Plate, Words } from './section-parts.tsx';
+
+const Columns = styled(Grid)`
+  row-gap: 1.75rem;
+`;
+const Large = styled(Figure)`
+  align-self: start;
+  ${columns('1 / 7', '1 / 3')}
+`;
+const Text = styled(Words)`
+  ${columns('7 / 12', '3 / 5')}
+  ${MEDIA.wide} {
+    display: flex;
+    flex-direction: column;
+    padding-left: 2rem;
+  }
+`;
+const Globe = styled(Figure)`
+  ${columns('3 / 7', '1 / 3')}
+`;
+const Samples = styled(Figure)`
+  ${columns('7 / 13', '3 / 5')}
+  ${MEDIA.wide} {
+    padding-left: 2rem;
+  }
+`;
+const Plan = styled.figure`
+  margin-top: auto;
+  padding-top: 2rem;
+`;
+
+/** Global Sourcing: one specification, and how a pallet is counted. */
+export const SourcingSection = ({ id }: { id: string }) => (
+  <Plate id={id}>
+    <Columns>
+      <Large
+        picture={PICTURES.pallet}
+        caption={
+          <>
+            <b>{sizeInInches(48, 40)} pallet</b>, {sizeInInches(16, 12, 10)} cases, 9 a layer, 4 layers
+          </>
+        }
+        ratio="1"
+        sizes="(min-width: 1440px) 645px, (min-width: 600px) 46vw, 92vw"
+      />
+      <Text>
+        <h2>Global Sourcing</h2>
+        <p>
+          When a structure, a finish or a volume is better made elsewhere, we source it for you. You approve
+          samples, and keep one contact and one specification.
+        </p>
+        <p>
+          Freight is planned on outside dimensions: the inside plus about two calipers of board in length and
+          width, and four in height.
+        </p>
+        <Plan>
+          <LayerPlan />
+          <FigureCaption>
+            <b>Layer plan,</b> from above: nine cases of {sizeInInches(16, 12)} fill a {sizeInInches(48, 40)}{' '}
+            pallet but for 2 in at either side.
+          </FigureCaption>
+        </Plan>
+      </Text>
+      <Globe
+        picture={PICTURES.globe}
+        caption="Illustration: sea routes from East and Southeast Asia to Los Angeles"
+        sizes="(min-width: 1440px) 422px, (min-width: 900px) 30vw, (min-width: 600px) 46vw, 92vw"
+      />
+      <Samples
+        picture={PICTURES.samples}
+        caption="Samples for approval: folding carton, rigid box, E flute mailer, color swatches"
+        sizes="(min-width: 1440px) 613px, (min-width: 600px) 46vw, 92vw"
+      />
+    </Columns>
+  </Plate>
+);

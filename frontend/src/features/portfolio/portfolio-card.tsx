@@ -1,0 +1,66 @@
+import { mediaPath } from '@packaging/contracts/media';
+import type { PortfolioItem } from '@packaging/contracts/portfolio';
+import { styled } from 'styled-components';
+import { Caption } from '../../ui/layout.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { categoryLabel } from './categories.ts';
+
+const Card = styled.button.attrs({ type: 'button' })`
+  display: block;
+  width: 100%;
+  padding: 0;
+  border: 0;
+  background: none;
+  text-align: left;
+  cursor: zoom-in;
+  img {
+    transition: transform var(--slow) var(--ease);
+  }
+  &:hover {
+    img {
+      transform: scale(1.03);
+    }
+    span:first-of-type {
+      text-decoration: underline;
+      text-decoration-color: var(--crease);
+      text-underline-offset: 0.25em;
+    }
+  }
+`;
+const Title = styled.span`
+  display: block;
+  margin-top: 0.75rem;
+  font-size: 1.25rem;
+  font-weight: 640;
+  font-stretch: 84%;
+  line-height: 1.2;
+`;
+const Category = styled(Caption)`
+  display: block;
+  margin-top: 0.15rem;
+`;
+
+/** Space kept for a picture whose size nobody told: the grid's 4:3. */
+const ASSUMED_PX = { width: 1280, height: 960 };
+
+/** One item of the grid; it opens the picture in full size. */
+export const PortfolioCard = ({
+  item,
+  onOpen,
+}: {
+  item: PortfolioItem;
+  onOpen: (card: HTMLElement) => void;
+}) => (
+  <Card onClick={(event) => onOpen(event.currentTarget)} aria-haspopup="dialog">
+    <Picture
+      {...ASSUMED_PX}
+      src={mediaPath(item.filename, 640)}
+      srcSet={`${mediaPath(item.filename, 480)} 480w, ${mediaPath(item.filename, 640)} 640w, ${mediaPath(item.filename, 960)} 960w`}
+      sizes="(min-width: 900px) 30vw, (min-width: 640px) 46vw, 92vw"
+      alt=""
+      ratio="4 / 3"
+    />
+    <Title>{item.title}</Title>
+    <Category>{categoryLabel(item.category)}</Category>
+  </Card>
+);

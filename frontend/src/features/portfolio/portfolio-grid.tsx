@@ -1,0 +1,89 @@
+import type { PortfolioItem } from '@packaging/contracts/portfolio';
+import { useRef, useState } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { MEDIA } from '../../ui/tokens.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.ts';
+import { PictureOverlay } from './picture-overlay.tsx';
+import { PortfolioCard } from './portfolio-card.tsx';
+
+/* Three columns on large screens (SPEC §9). */
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 2rem var(--gutter);
+  padding-block: 1.5rem var(--section);
+  @media (min-width: 640px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  ${MEDIA.wide} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: 2.75rem var(--gutter);
+    padding-top: 2.5rem;
+  }
+`;
+
+/** The items as cards, and the one that is opened in full size. */
+export const PortfolioGrid = ({ items }: { items: readonly PortfolioItem[] }) => {
+  const [opened, setOpened] = useState<PortfolioItem>();
+  const opener = useRef<HTMLElement>(null);
+  return (
+    <>
+      <Grid>
+        {items.map((item) => (
+          <li key={item.id}>
+            <PortfolioCard
+              item={item}
+              onOpen={(card) => {
+                opener.current = card;
+                setOpened(item);
+              }}
+            />
+          </li>
+        ))}
+      </Grid>
+      <PictureOverlay
+        item={opened}
+        onClose={() => setOpened(undefined)}
+        onClosed={() => opener.current?.focus()}
+      />
+    </>
+  );
+};
+
+const sweep = keyframes`
+  to { transform: translateX(100%); }
+`;
+const Block = styled.div<{ $height?: string; $width?: string }>`
+  position: relative;
+  overflow: hidden;
+  width: ${({ $width }) => $width ?? '100%'};
+  height: ${({ $height }) => $height ?? 'auto'};
+  aspect-ratio: ${({ $height }) => ($height ? 'auto' : '4 / 3')};
+  margin-top: ${({ $height }) => ($height ? '0.8rem' : '0')};
+  background: var(--board);
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    background: linear-gradient(90deg, transparent, rgb(255 255 255 / 0.55), transparent);
+    transform: translateX(-100%);
+    animation: ${sweep} 1.6s infinite;
+    ${MEDIA.reducedMotion} {
+      display: none;
+    }
+  }
+`;
+
+/** Cards at their final size while the list is on its way. */
+export const PortfolioSkeleton = () => (
+  <Grid as="div" role="status">
+    <VisuallyHidden>Loading portfolio</VisuallyHidden>
+    {Array.from({ length: 6 }, (_, index) => (
+      <div key={index} aria-hidden="true">
+        <Block />
+        <Block $height="1.1rem" $width="60%" />
+        <Block $height="0.8rem" $width="35%" />
+      </div>
+    ))}
+  </Grid>
+);

@@ -1,0 +1,115 @@
+import { API } from '@packaging/contracts/api';
+import { PORTFOLIO_IMAGE_MAX_BYTES } from '@packaging/contracts/limits';
+import type { PortfolioCategory } from '@packaging/contracts/portfolio';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { uploadForm } from '../../lib/upload-form.ts';
+import { useToast } from '../../ui/toast.tsx';
+
+const EMPTY = {
+  title: '',
+  description: '',
+  category: 'folding-cartons' as PortfolioCategory,
+  featured: false,
+};
+const CREATED = 201;
+
+/** Types that count as pictures (SPEC §5), by what the browser says of a file. */
+export const ACCEPTED_TYPES = {
+  'image/jpeg': ['.jpeg', '.jpg'],
+  'image/png': ['.png'],
+  'image/gif': ['.gif'],
+};
+
+/** The upload form of the portfolio (SPEC §4, §5): what is chosen and typed, and sending it with progress. */
+export const usePortfolioUpload = (onUploaded: () => void) => {
+  const toast = useToast();
+  const [file, setFile] = useState<File>();
+  const [preview, setPreview] = useState<string>();
+  const [values, setValues] = useState(EMPTY);
+  const [percent, setPercent] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+
+  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    if (!file) return;
+    const url = URL.createObjectURL(file);
+    setPreview(url);
+    return () => {
+      URL.revokeObjectURL(url);
+      setPreview(undefined);
+    };
+  }, [file]);
+
+  const refuse = (title: string, description: string) =>
+    toast({ variant: 'destructive', title, description });
+
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    if (!Object.hasOwn(ACCEPTED_TYPES, chosen.type)) {
+      refuse('Invalid file type', 'Please upload an image file (JPEG, PNG, etc.)');
+    } else if (chosen.size > PORTFOLIO_IMAGE_MAX_BYTES) {
+      refuse('File too large', 'The image may have up to 10 MB');
+    } else {
+      setFile(chosen);
+    }
+  };
+
+  const formOf = (image: File) => {
+    const form = new FormData();
+    form.append('file', image);
+    form.append('title', values.title.trim());
+    form.append('description', values.description.trim());
+    form.append('category', values.category);
+    form.append('featured', String(values.featured));
+    return form;
+  };
+
+  const send = async (image: File) => {
+    running.current = new AbortController();
+    const { signal } = running.current;
+    setPercent(0);
+    try {
+      const form = formOf(image);
+      const { status } = await uploadForm(API.uploadPortfolioItem.path, form, {
+        onProgress: setPercent,
+        signal,
+      });
+      if (status === CREATED) {
+        toast({ title: 'Upload successful', description: 'Your portfolio item has been added' });
+        setFile(undefined);
+        setValues(EMPTY);
+        onUploaded();
+      } else if (status === 0) {
+        refuse('Upload failed', 'There was a network error');
+      } else {
+        refuse('Upload failed', 'There was an error uploading your file');
+      }
+    } catch (error) {
+      // Cancelled by the visitor: nothing failed.
+      if (!signal.aborted) throw error;
+    }
+    running.current = undefined;
+    setPercent(undefined);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (running.current) return;
+    if (!file) refuse('No file selected', 'Please select an image to upload');
+    else if (!values.title.trim() || !values.description.trim())
+      refuse('Missing information', 'Please fill in all required fields');
+    else void send(file);
+  };
+
+  return {
+    file,
+    preview,
+    values,
+    /** How much is sent, in percent, or undefined while nothing is. */
+    percent,
+    choose,
+    removeFile: () => setFile(undefined),
+    change: (changes: Partial<typeof EMPTY>) => setValues((current) => ({ ...current, ...changes })),
+    submit,
+  };
+};

@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import { ATTACHMENT_RULES, ATTACHMENT_TYPES, fitting, isAttachable, megabytes } from './attachment-limits.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** A file that says its size without holding as much. */
+const file = (name: string, size = 3) => Object.defineProperty(new File([], name), 'size', { value: size });
+
+describe('megabytes', () => {
+  test.each([
+    [8_818_524, '8.41 MB'],
+    [20 * MEGABYTE, '20.00 MB'],
+    [12, '0.01 MB'],
+  ])('writes %p bytes as %p', (bytes, written) => {
+    expect(megabytes(bytes)).toBe(written);
+  });
+});
+
+describe('isAttachable', () => {
+  test.each(['a.jpg', 'a.JPEG', 'a.png', 'a.gif', 'a.pdf', 'a.ai', 'a.xls', 'a.xlsx', 'a.doc', 'Ä b.docx'])(
+    'takes %p',
+    (name) => {
+      expect(isAttachable(file(name))).toBe(true);
+    },
+  );
+
+  test.each(['a.exe', 'a.svg', 'a.zip', 'pdf', 'a.pdf.html'])('refuses %p', (name) => {
+    expect(isAttachable(file(name))).toBe(false);
+  });
+
+  test('takes 20 MB, and not a byte more, nor nothing', () => {
+    expect(isAttachable(file('a.pdf', 20 * MEGABYTE))).toBe(true);
+    expect(isAttachable(file('a.pdf', 20 * MEGABYTE + 1))).toBe(false);
+    expect(isAttachable(file('a.pdf', 0))).toBe(false);
+  });
+});
+
+describe('fitting', () => {
+  test('takes files until there are 20', () => {
+    const present = Array.from({ length: 18 }, (_, index) => file(`${index}.pdf`));
+    const added = [file('a.pdf'), file('b.pdf'), file('c.pdf')];
+    expect(fitting(present, added).map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf']);
+  });
+
+  test('passes over files that would go beyond 200 MB, and takes smaller ones after them', () => {
+    const present = Array.from({ length: 9 }, (_, index) => file(`${index}.pdf`, 20 * MEGABYTE));
+    const added = [file('a.pdf', 15 * MEGABYTE), file('b.pdf', 6 * MEGABYTE), file('c.pdf', 5 * MEGABYTE)];
+    expect(fitting(present, added).map(({ name }) => name)).toEqual(['a.pdf', 'c.pdf']);
+  });
+});
+
+describe('what is told before', () => {
+  test('names every kind of file and every limit', () => {
+    expect(ATTACHMENT_RULES.join(' ')).toBe(
+      'JPG, PNG, GIF, PDF, AI, XLS, XLSX, DOC, DOCX. Up to 20 MB per file, 20 files and 200 MB together.',
+    );
+  });
+
+  test('the file dialog offers exactly what may be attached', () => {
+    const offered = Object.values(ATTACHMENT_TYPES).flat();
+    expect(offered).toHaveLength(10);
+    expect(offered.every((extension) => isAttachable(file(`a${extension}`)))).toBe(true);
+  });
+});

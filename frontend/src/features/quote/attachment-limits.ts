@@ -1,0 +1,50 @@
+import {
+  QUOTE_FILE_EXTENSIONS,
+  QUOTE_FILE_MAX_BYTES,
+  QUOTE_FILES_MAX_COUNT,
+  QUOTE_FILES_MAX_TOTAL_BYTES,
+} from '@packaging/contracts/limits';
+import { quoteFileExtension } from '@packaging/contracts/quote-files';
+
+const MEGABYTE_BYTES = 1024 * 1024;
+
+/** A file's size in megabytes, as listed: '8.41 MB', and never nothing for something. */
+export const megabytes = (bytes: number): string => `${Math.max(0.01, bytes / MEGABYTE_BYTES).toFixed(2)} MB`;
+
+/** Whether a file may be attached: a known extension, not empty, and not too large (SPEC §5). */
+export const isAttachable = ({ name, size }: File): boolean =>
+  quoteFileExtension(name) !== undefined && size > 0 && size <= QUOTE_FILE_MAX_BYTES;
+
+/** Those of the files that one submission can still hold beside the present ones, in their order. */
+export function fitting(present: readonly File[], added: readonly File[]): File[] {
+  let count = present.length;
+  let bytes = present.reduce((sum, file) => sum + file.size, 0);
+  return added.filter((file) => {
+    if (count === QUOTE_FILES_MAX_COUNT || bytes + file.size > QUOTE_FILES_MAX_TOTAL_BYTES) return false;
+    count += 1;
+    bytes += file.size;
+    return true;
+  });
+}
+
+const extensions = QUOTE_FILE_EXTENSIONS.filter((extension) => extension !== 'jpeg');
+
+/** What may be attached, told before anything is refused, since refused files give no message (SPEC §5). */
+export const ATTACHMENT_RULES = [
+  `${extensions.map((extension) => extension.toUpperCase()).join(', ')}.`,
+  `Up to ${QUOTE_FILE_MAX_BYTES / MEGABYTE_BYTES} MB per file, ${QUOTE_FILES_MAX_COUNT} files and ` +
+    `${QUOTE_FILES_MAX_TOTAL_BYTES / MEGABYTE_BYTES} MB together.`,
+] as const;
+
+/** What the file dialog offers. */
+export const ATTACHMENT_TYPES = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/gif': ['.gif'],
+  'application/pdf': ['.pdf'],
+  'application/postscript': ['.ai'],
+  'application/vnd.ms-excel': ['.xls'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'application/msword': ['.doc'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
+};

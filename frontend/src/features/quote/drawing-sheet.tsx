@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { type Measure, scaleLabel } from '../../lib/dieline/measures.ts';
+import { BlankDrawing } from '../../ui/drawing/blank-drawing.tsx';
+import { BoxDrawing } from '../../ui/drawing/box-drawing.tsx';
+import type { DrawnBox } from './drawn-box.ts';
+
+const Sheet = styled.div`
+  position: relative;
+  background: var(--white);
+  border: 1px solid var(--ink);
+`;
+const Mark = styled.svg`
+  position: absolute;
+  top: -8px;
+  width: 15px;
+  height: 15px;
+  overflow: visible;
+  &:first-of-type {
+    left: -8px;
+  }
+  &:last-of-type {
+    right: -8px;
+  }
+`;
+const View = styled.div`
+  position: relative;
+  padding: 0.6rem 0.75rem;
+  & + & {
+    padding: 2.1rem 0.75rem 0.6rem;
+    border-top: 1px solid var(--line);
+  }
+`;
+const BoxRoom = styled.div`
+  height: clamp(190px, 30vh, 270px);
+  @media print {
+    height: 210px;
+  }
+`;
+const BlankRoom = styled.div`
+  height: 172px;
+  @media print {
+    height: 130px;
+  }
+`;
+const Caption = styled.p`
+  position: absolute;
+  left: 0.75rem;
+  top: 0.55rem;
+  font: 500 var(--t-mono)/1.4 var(--mono);
+  color: var(--ink-2);
+`;
+const TitleBlock = styled.dl`
+  display: grid;
+  grid-template-columns: 2fr 1.7fr 1fr;
+  border-top: 1px solid var(--ink);
+  font-family: var(--mono);
+  @media print {
+    grid-template-columns: 1fr 1fr;
+  }
+  div {
+    min-width: 0;
+    padding: 0.4rem 0.75rem 0.45rem;
+  }
+  div + div {
+    border-left: 1px solid var(--line);
+  }
+  dt {
+    font-size: 0.75rem;
+    font-weight: 450;
+    line-height: 1.3;
+    color: var(--ink-2);
+  }
+  dd {
+    min-height: 1.3em;
+    font-size: 0.875rem;
+    font-weight: 600;
+    line-height: 1.3;
+    @media print {
+      font-size: 8pt;
+    }
+  }
+`;
+/* Paper has another width than the screen, and so another scale. */
+const ScreenOnly = styled.span`
+  @media print {
+    display: none;
+  }
+`;
+const PrintNote = styled.p`
+  display: none;
+  @media print {
+    display: block;
+    padding: 0.4rem 0.75rem;
+    border-top: 1px solid var(--line);
+    font: 450 7.5pt/1.4 var(--mono);
+  }
+`;
+
+/** A register mark, as printers set one at each corner of a sheet. */
+const RegisterMark = () => (
+  <Mark viewBox="0 0 15 15" fill="none" stroke="currentColor" aria-hidden="true">
+    <circle cx="7.5" cy="7.5" r="4" />
+    <path d="M7.5-1v17M-1 7.5h17" />
+  </Mark>
+);
+
+/** The box, its blank and a title block, to scale. */
+export function DrawingSheet({ box, active }: { box: DrawnBox; active: Measure | undefined }) {
+  const [scales, setScales] = useState({ box: 0, blank: 0 });
+  const { style, inside, missing, tone } = box;
+  const known = missing.length === 0;
+  const scale = (pxPerInch: number) => (known && pxPerInch ? scaleLabel(pxPerInch) : '');
+  return (
+    <Sheet>
+      <RegisterMark />
+      <RegisterMark />
+      <View>
+        <Caption>Box</Caption>
+        <BoxRoom>
+          <BoxDrawing
+            style={style}
+            inside={inside}
+            missing={missing}
+            active={active}
+            tone={tone}
+            onScale={(pxPerInch) => setScales((last) => ({ ...last, box: pxPerInch }))}
+          />
+        </BoxRoom>
+      </View>
+      <View>
+        <Caption>
+          Blank{box.standIn && `, drawn as ${style}`}
+          {known && scales.blank > 0 && <ScreenOnly>, {scale(scales.blank)}</ScreenOnly>}
+        </Caption>
+        <BlankRoom>
+          <BlankDrawing
+            style={style}
+            inside={inside}
+            missing={missing}
+            active={active}
+            onScale={(pxPerInch) => setScales((last) => ({ ...last, blank: pxPerInch }))}
+          />
+        </BlankRoom>
+      </View>
+      <TitleBlock>
+        <div>
+          <dt>Style</dt>
+          <dd>{box.styleLabel}</dd>
+        </div>
+        <div>
+          <dt>Inside</dt>
+          <dd>{box.size}</dd>
+        </div>
+        <ScreenOnly as="div">
+          <dt>Scale</dt>
+          <dd>{scale(scales.box)}</dd>
+        </ScreenOnly>
+      </TitleBlock>
+      <PrintNote>The drawings explain the style. They are not specifications.</PrintNote>
+    </Sheet>
+  );
+}

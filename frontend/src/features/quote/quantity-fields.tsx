@@ -1,0 +1,91 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.ts';
+import { FormSection } from './form-section.tsx';
+import type { QuoteValues } from './quote-values.ts';
+
+const List = styled.ul`
+  display: grid;
+  gap: 0.9rem 1.25rem;
+  @media (min-width: 1100px) {
+    grid-template-columns: 1fr 1fr;
+  }
+`;
+const Row = styled.li`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 2.75rem;
+  gap: 0.5rem;
+  align-items: start;
+  max-width: 17.25rem;
+  @media (min-width: 1100px) {
+    max-width: none;
+  }
+`;
+/** Beside the input, below its label. */
+const Remove = styled(IconButton)`
+  margin-top: 1.75rem;
+  @media print {
+    visibility: hidden;
+  }
+`;
+const Add = styled(Button)`
+  justify-self: start;
+  @media print {
+    display: none;
+  }
+`;
+
+/** Quantities: one, and as many more as the visitor asks for. */
+export function QuantityFields() {
+  const { register, getValues, setValue, setFocus, trigger, formState } = useFormContext<QuoteValues>();
+  const quantities = useWatch<QuoteValues, 'quantities'>({ name: 'quantities' });
+
+  const add = () => {
+    const next = getValues('quantities').length;
+    setValue('quantities', [...getValues('quantities'), '']);
+    // The input exists only after the next rendering.
+    requestAnimationFrame(() => setFocus(`quantities.${next}`));
+  };
+  const remove = (index: number) => {
+    setValue(
+      'quantities',
+      getValues('quantities').filter((_, other) => other !== index),
+    );
+    // Errors belong to positions, and positions have moved.
+    if (formState.isSubmitted) void trigger('quantities');
+    setFocus(`quantities.${index - 1}`);
+  };
+
+  return (
+    <FormSection number={3} title="Quantities">
+      <List>
+        {quantities.map((_, index) => (
+          <Row key={index}>
+            <Field label={`Quantity ${index + 1}`} error={formState.errors.quantities?.[index]?.message}>
+              <TextInput
+                {...register(`quantities.${index}`)}
+                type="text"
+                inputMode="numeric"
+                autoComplete="off"
+                figures
+              />
+            </Field>
+            {index > 0 && (
+              <Remove onClick={() => remove(index)}>
+                <CloseIcon />
+                <VisuallyHidden>Remove quantity {index + 1}</VisuallyHidden>
+              </Remove>
+            )}
+          </Row>
+        ))}
+      </List>
+      <Add variant="line" size="small" onClick={add}>
+        Add Another Quantity
+      </Add>
+    </FormSection>
+  );
+}

@@ -1,0 +1,109 @@
+import { FormProvider } from 'react-hook-form';
+import { styled } from 'styled-components';
+import type { Measure } from '../../lib/dieline/measures.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextArea, TextInput } from '../../ui/field.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { MEDIA } from '../../ui/tokens.ts';
+import { AttachmentFields } from './attachment-fields.tsx';
+import { BoxFields } from './box-fields.tsx';
+import { FormSection, HalfField } from './form-section.tsx';
+import { QuantityFields } from './quantity-fields.tsx';
+import type { QuoteForm as QuoteFormState } from './use-quote-form.ts';
+
+const Form = styled.form`
+  ${MEDIA.small} {
+    /* What takes focus stays clear of the header and of the strip under it, with its label. */
+    input,
+    select,
+    textarea,
+    button {
+      scroll-margin-top: calc(68px + 3rem);
+    }
+  }
+  @media print {
+    input:not([type='radio'], [type='checkbox']),
+    select,
+    textarea {
+      min-height: 0;
+      padding: 0;
+      border: 0;
+      border-bottom: 1px solid var(--ink);
+      border-radius: 0;
+      background: none;
+      resize: none;
+      field-sizing: content;
+      width: 100%;
+    }
+  }
+`;
+const Send = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 1rem 1.5rem;
+  margin-left: 3rem;
+  ${MEDIA.small} {
+    margin-left: 0;
+    button {
+      width: 100%;
+    }
+  }
+  @media print {
+    display: none;
+  }
+`;
+const UploadProgress = styled(Progress)`
+  flex: 1 1 16rem;
+`;
+
+/** The quote form with its five sections (SPEC §2). */
+export function QuoteForm({
+  quote: { form, attachments, upload, submit },
+  onMeasure,
+}: {
+  quote: QuoteFormState;
+  onMeasure: (measure: Measure | undefined) => void;
+}) {
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  return (
+    <FormProvider {...form}>
+      <Form noValidate aria-label="Quote request" onSubmit={submit}>
+        <FormSection number={1} title="Contact Information">
+          <HalfField label="Name" error={errors.name?.message}>
+            <TextInput {...register('name')} type="text" autoComplete="name" />
+          </HalfField>
+          <HalfField label="Company" note="optional" error={errors.company?.message}>
+            <TextInput {...register('company')} type="text" autoComplete="organization" />
+          </HalfField>
+          <HalfField label="Email" error={errors.email?.message}>
+            <TextInput {...register('email')} type="email" autoComplete="email" />
+          </HalfField>
+          <HalfField label="Phone Number" error={errors.phoneNumber?.message}>
+            <TextInput {...register('phoneNumber')} type="tel" autoComplete="tel" />
+          </HalfField>
+        </FormSection>
+        <BoxFields onMeasure={onMeasure} />
+        <QuantityFields />
+        <AttachmentFields attachments={attachments} />
+        <FormSection number={5} title="Additional Comments">
+          <Field label="Comments" note="optional" error={errors.comments?.message}>
+            <TextArea {...register('comments')} />
+          </Field>
+        </FormSection>
+        <Send>
+          <Button type="submit" variant="go" size="submit" busy={isSubmitting}>
+            Submit Quote Request
+          </Button>
+          {upload && (
+            <UploadProgress
+              percent={upload.percent}
+              label={`Uploading ${upload.files} ${upload.files === 1 ? 'file' : 'files'}`}
+            />
+          )}
+        </Send>
+      </Form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  ADDITIONAL_OPTIONS,
+  BOX_TYPES,
+  OTHER,
+  PRINT_COLORS,
+  type PrintColors,
+} from '@packaging/contracts/quote-choices';
+import { type Control, useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
+import type { DrawnBox } from './drawn-box.ts';
+import type { QuoteValues } from './quote-values.ts';
+
+const Summary = styled.section`
+  margin-top: 1.25rem;
+  h2 {
+    margin-bottom: 0.35rem;
+    font-size: 1.125rem;
+    font-stretch: 84%;
+    letter-spacing: 0;
+  }
+  dl {
+    display: grid;
+    grid-template-columns: 7rem minmax(0, 1fr);
+    font-size: var(--t-small);
+    line-height: 1.35;
+  }
+  dt,
+  dd {
+    padding-block: 0.26rem;
+    border-top: 1px solid var(--line);
+  }
+  dt {
+    color: var(--ink-2);
+  }
+  dd {
+    font-weight: 500;
+  }
+  dd[data-empty] {
+    color: var(--ink-2);
+    font-weight: 400;
+  }
+  @media print {
+    dl {
+      grid-template-columns: 6rem minmax(0, 1fr);
+      font-size: 8.5pt;
+    }
+  }
+`;
+
+const orCustom = (choice: string, custom: string) => (choice === OTHER && custom ? custom : choice);
+
+/** 'Your request': what is filled in so far, in a few lines. */
+export function RequestSummary({
+  control,
+  box,
+  fileCount,
+}: {
+  control: Control<QuoteValues>;
+  box: DrawnBox;
+  fileCount: number;
+}) {
+  const values = useWatch({ control }) as QuoteValues;
+  const options = values.additionalOptions.map((option) => ADDITIONAL_OPTIONS[option]);
+  const rows: [string, string][] = [
+    ['Box Type', BOX_TYPES[values.boxType]],
+    ['Box Style', orCustom(values.style, values.customStyle)],
+    ['Dimensions', box.missing.length ? '' : `${box.size} in, inside`],
+    ['Material', orCustom(values.material, values.customMaterial)],
+    ['Print Colors', values.printColors && PRINT_COLORS[values.printColors as PrintColors]],
+    ['Coating', values.coating],
+    ['Options', options.join(', ') || 'None'],
+    ['Quantities', values.quantities.filter(Boolean).join(', ')],
+    ['Attachments', fileCount ? `${fileCount} ${fileCount === 1 ? 'file' : 'files'}` : 'None'],
+  ];
+  return (
+    <Summary>
+      <h2>Your request</h2>
+      <dl>
+        {rows.map(([name, value]) => (
+          <SummaryRow key={name} name={name} value={value} />
+        ))}
+      </dl>
+    </Summary>
+  );
+}
+
+const SummaryRow = ({ name, value }: { name: string; value: string }) => (
+  <>
+    <dt>{name}</dt>
+    <dd data-empty={value ? undefined : ''}>{value || 'Not yet entered'}</dd>
+  </>
+);

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { useToast } from '../../ui/toast.tsx';
+import { fitting } from './attachment-limits.ts';
+import { sessionRecord } from './session-record.ts';
+
+/** A listed file; `key` tells two of the same name apart. */
+export interface Attachment {
+  key: number;
+  file: File;
+}
+
+export interface Attachments {
+  list: readonly Attachment[];
+  /** Names of the files that a reload has taken, while none has been added since. */
+  lost: readonly string[];
+  add: (files: readonly File[]) => void;
+  remove: (key: number) => void;
+  /** Takes sent files off the list. */
+  clear: (sent: readonly File[]) => void;
+}
+
+const isNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string');
+const keptNames = sessionRecord('quote-files', isNames);
+
+/** The files of the quote. Browsers let no page keep files over a reload, so their names are kept to say so. */
+export function useAttachments(): Attachments {
+  const toast = useToast();
+  const [list, setList] = useState<readonly Attachment[]>([]);
+  const [lost, setLost] = useState<readonly string[]>([]);
+  const nextKey = useRef(0);
+  useEffect(() => setLost(keptNames.read() ?? []), []);
+
+  const change = (next: readonly Attachment[]) => {
+    setList(next);
+    keptNames.write(next.length ? next.map(({ file }) => file.name) : undefined);
+  };
+
+  return {
+    list,
+    lost,
+    add: (files) => {
+      const added = fitting(
+        list.map(({ file }) => file),
+        files,
+      );
+      if (!added.length) return;
+      change([...list, ...added.map((file) => ({ key: nextKey.current++, file }))]);
+      setLost([]);
+      toast({
+        title: 'Files Added',
+        description: `${added.length} file(s) added to your quote request.`,
+      });
+    },
+    remove: (key) => change(list.filter((attachment) => attachment.key !== key)),
+    clear: (sent) => {
+      // Not from `list`, which is as old as the submit: files may have come since.
+      setList((current) => current.filter(({ file }) => !sent.includes(file)));
+      keptNames.write(undefined);
+      setLost([]);
+    },
+  };
+}

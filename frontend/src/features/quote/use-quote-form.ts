@@ -1,0 +1,111 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { QUOTE_SUBMIT_DELAY_MS } from '@packaging/contracts/limits';
+import { QUOTE_ACCEPTED, quoteFormSchema } from '@packaging/contracts/quote';
+import { useRef, useState } from 'react';
+import { type FieldPath, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
+import { clearDraft, useFormDraft } from '../../lib/use-form-draft.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { EMPTY_QUOTE, quoteBody, type QuoteValues } from './quote-values.ts';
+import { FilesRefusedError, postQuote, QuoteRefusedError, uploadQuoteFiles } from './send-quote.ts';
+import { sessionRecord } from './session-record.ts';
+import { isSubmission, nextSubmission } from './submission.ts';
+import { type Attachments, useAttachments } from './use-attachments.ts';
+
+const DRAFT = 'quote';
+const failedSubmission = sessionRecord('quote-submission', isSubmission);
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+export interface QuoteForm {
+  form: UseFormReturn<QuoteValues>;
+  attachments: Attachments;
+  /** The upload that goes on, with the percentage sent. */
+  upload: { files: number; percent: number } | undefined;
+  submit: () => Promise<void>;
+}
+
+/** The quote form of SPEC §4: what is typed, its files, what is wrong with it, and sending it. */
+export function useQuoteForm(): QuoteForm {
+  const toast = useToast();
+  const form = useForm<QuoteValues>({
+    // The schema's input has no empty choice of print colors; the form does, until one is made.
+    resolver: standardSchemaResolver(quoteFormSchema) as unknown as Resolver<QuoteValues>,
+    defaultValues: EMPTY_QUOTE,
+  });
+  useFormDraft(DRAFT, form, EMPTY_QUOTE);
+  const attachments = useAttachments();
+  const [upload, setUpload] = useState<QuoteForm['upload']>();
+  const sending = useRef(false);
+
+  const showIssues = ({ issues }: QuoteRefusedError) => {
+    issues
+      .filter(({ path }) => Object.hasOwn(EMPTY_QUOTE, path.split('.')[0] ?? ''))
+      .forEach(({ path, message }, index) =>
+        form.setError(path as FieldPath<QuoteValues>, { message }, { shouldFocus: index === 0 }),
+      );
+  };
+
+  const send = async (values: QuoteValues) => {
+    const body = quoteBody(values);
+    const files = attachments.list.map(({ file }) => file);
+    let submission = nextSubmission(failedSubmission.read(), body, files, Date.now());
+    // Kept until it has succeeded, and over a reload: it is what makes a second try safe.
+    failedSubmission.write(submission);
+    if (files.length && !submission.uploaded) {
+      toast({ title: 'Uploading Files', description: 'Please wait while we upload your attachments.' });
+      setUpload({ files: files.length, percent: 0 });
+      const form = { submissionId: submission.id, name: body.name, email: body.email };
+      await uploadQuoteFiles(form, files, (percent) => setUpload({ files: files.length, percent }));
+      setUpload(undefined);
+      submission = { ...submission, uploaded: true };
+      failedSubmission.write(submission);
+    }
+    await wait(QUOTE_SUBMIT_DELAY_MS);
+    await postQuote({ ...body, submissionId: submission.id, hasAttachments: files.length > 0 });
+    failedSubmission.write(undefined);
+    attachments.clear(files);
+  };
+
+  const fail = (error: unknown) => {
+    setUpload(undefined);
+    if (error instanceof FilesRefusedError) {
+      toast({
+        variant: 'destructive',
+        title: 'File Upload Failed',
+        description: 'We had trouble uploading your attachments. Please try again or email them directly.',
+      });
+      return;
+    }
+    if (error instanceof QuoteRefusedError) {
+      // The id is taken by another quote: the next try needs a new one.
+      if (error.status === 409) failedSubmission.write(undefined);
+      showIssues(error);
+    }
+    toast({
+      variant: 'destructive',
+      title: 'Error',
+      description: 'Failed to submit quote request. Please try again.',
+    });
+  };
+
+  const submit = form.handleSubmit(async (values) => {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      await send(values);
+    } catch (error) {
+      fail(error);
+      return;
+    } finally {
+      sending.current = false;
+    }
+    toast({ title: 'Quote Request Submitted', description: QUOTE_ACCEPTED });
+    // Back to its beginning, as the contact form (SPEC §4): a form that stays full after success reads as one
+    // that is not sent, and invites to send it twice. What was changed meanwhile is not sent and stays.
+    if (JSON.stringify(form.getValues()) !== JSON.stringify(values)) return;
+    form.reset(EMPTY_QUOTE);
+    clearDraft(DRAFT);
+  });
+
+  return { form, attachments, upload, submit };
+}

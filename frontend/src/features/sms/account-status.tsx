@@ -1,0 +1,103 @@
+import { API } from '@packaging/contracts/api';
+import { type SmsProviderStatus, smsProviderStatusSchema } from '@packaging/contracts/sms';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { requestJson, textOf } from '../../lib/request-json.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { Panel } from './panel.tsx';
+
+type Account = NonNullable<SmsProviderStatus['accountStatus']>;
+
+const Rows = styled.dl`
+  display: grid;
+  grid-template-columns: 8.5rem minmax(0, 1fr);
+  border-bottom: 1px solid var(--line);
+  font-size: var(--t-small);
+  dt,
+  dd {
+    padding-block: 0.4rem;
+    border-top: 1px solid var(--line);
+  }
+  dt {
+    color: var(--ink-2);
+  }
+  dd {
+    font-weight: 500;
+  }
+`;
+
+/** A date as the provider writes it, in the visitor's way; what is no date stays as it is. */
+const readableDate = (date: string): string => {
+  const time = Date.parse(date);
+  return Number.isNaN(time) ? date : new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium' });
+};
+
+const AccountRows = ({ account }: { account: Account }) => (
+  <Rows>
+    {account.details && (
+      <>
+        <dt>Name</dt>
+        <dd>{account.details.friendlyName}</dd>
+      </>
+    )}
+    <dt>Type</dt>
+    <dd>{account.accountType}</dd>
+    <dt>Status</dt>
+    <dd>{account.status}</dd>
+    {account.details && (
+      <>
+        <dt>Created</dt>
+        <dd>{readableDate(account.details.dateCreated)}</dd>
+      </>
+    )}
+  </Rows>
+);
+
+/** The SMS provider's account, when asked for (SPEC §2, §8). */
+export const AccountStatus = ({ className }: { className?: string }) => {
+  const toast = useToast();
+  const [account, setAccount] = useState<Account>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const check = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const answer = await requestJson(API.smsProviderStatus).catch(() => undefined);
+    const status = smsProviderStatusSchema.safeParse(answer?.body);
+    const found = status.success && status.data.success ? status.data.accountStatus : undefined;
+    setAccount(found);
+    if (!found) {
+      const told = answer && textOf(answer, 'message');
+      setFailure(told ?? 'Unable to retrieve account information');
+    }
+    if (!answer?.ok) {
+      toast({ variant: 'destructive', title: 'Error', description: 'Failed to check Twilio account status' });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Panel aria-labelledby="account-status" className={className}>
+      <h2 id="account-status">Account status</h2>
+      {account && <AccountRows account={account} />}
+      {account?.isTrial && (
+        <Notice tone="warn" title="Trial account" role="status">
+          It can only send to verified numbers.
+        </Notice>
+      )}
+      <div>
+        <Button variant="line" busy={busy} onClick={check}>
+          {busy ? 'Checking...' : 'Check Account Status'}
+        </Button>
+      </div>
+      {failure && (
+        <Notice tone="bad" title="Account Check Failed" role="alert">
+          {failure}
+        </Notice>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,148 @@
+import * as Tabs from '@radix-ui/react-tabs';
+import { API } from '@packaging/contracts/api';
+import type { TestSmsRequest } from '@packaging/contracts/sms';
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { type JsonAnswer, requestJson, textOf } from '../../lib/request-json.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TabTrigger } from '../../ui/tab-trigger.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { Panel } from './panel.tsx';
+
+const TabList = styled(Tabs.List)`
+  display: flex;
+  border-bottom: 1.5px solid var(--ink);
+`;
+const Tab = styled(TabTrigger)`
+  min-height: 3rem;
+  padding: 0.5rem 1.1rem;
+  border: 1.5px solid transparent;
+  border-bottom: 0;
+  border-radius: 6px 6px 0 0;
+  &[data-state='active'] {
+    margin-bottom: -1.5px;
+    border-color: var(--ink);
+    background: var(--white);
+  }
+  @media (max-width: 480px) {
+    padding-inline: 0.6rem;
+  }
+`;
+const TabPanel = styled(Tabs.Content)`
+  padding-top: 1.35rem;
+`;
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.6rem;
+`;
+const Suggestion = styled.p`
+  margin-top: 0.35rem;
+`;
+
+/** The notifications that can be tried, as the buttons name them. */
+const NOTIFICATIONS: [label: string, request: Omit<TestSmsRequest, 'phoneNumber'>][] = [
+  ['Quote Request', { notificationType: 'quote', quoteType: 'corrugated' }],
+  ['Quote Ready', { notificationType: 'ready' }],
+  ['Order Status', { notificationType: 'order', orderStatus: 'processing' }],
+];
+
+const TestResult = ({ answer }: { answer: JsonAnswer }) => {
+  const success = answer.body?.success === true;
+  const parts = ['trialWarning', 'suggestion'].map((field) => textOf(answer, field)).filter(Boolean);
+  return (
+    <Notice
+      tone={success ? 'info' : 'bad'}
+      title={success ? 'Test Successful' : 'Test Failed'}
+      role={success ? 'status' : 'alert'}
+    >
+      {textOf(answer, 'message')}
+      {parts.map((part) => (
+        <Suggestion key={part}>{part}</Suggestion>
+      ))}
+    </Notice>
+  );
+};
+
+/** Tries out a phone number and the notifications (SPEC §2, §8). */
+export const SmsTesting = ({ className }: { className?: string }) => {
+  const toast = useToast();
+  const [phoneNumber, setPhoneNumber] = useState('');
+  const [running, setRunning] = useState<string>();
+  const [answer, setAnswer] = useState<JsonAnswer>();
+  const phone = useRef<HTMLInputElement>(null);
+
+  /** Makes a call about the typed number; `name` is the button's, `failure` what is said without an answer. */
+  const run = async (
+    name: string,
+    failure: string,
+    call: { method: string; path: string },
+    more: object = {},
+  ) => {
+    if (!phoneNumber.trim()) {
+      toast({
+        variant: 'destructive',
+        title: 'Phone number required',
+        description: 'Please enter a phone number to test',
+      });
+      phone.current?.focus();
+      return;
+    }
+    setRunning(name);
+    setAnswer(undefined);
+    const answered = await requestJson(call, { phoneNumber, ...more }).catch(() => undefined);
+    if (answered?.body) setAnswer(answered);
+    if (!answered?.ok) toast({ variant: 'destructive', title: 'Error', description: failure });
+    setRunning(undefined);
+  };
+
+  return (
+    <Panel aria-labelledby="sms-testing" className={className}>
+      <h2 id="sms-testing">SMS testing</h2>
+      <Field label="Phone number" hint="International format: +, country code, number">
+        <TextInput
+          ref={phone}
+          figures
+          name="phoneNumber"
+          type="tel"
+          autoComplete="tel"
+          value={phoneNumber}
+          onChange={(event) => setPhoneNumber(event.target.value)}
+        />
+      </Field>
+      <Tabs.Root defaultValue="verify" onValueChange={() => setAnswer(undefined)}>
+        <TabList aria-label="Kind of test">
+          <Tab value="verify" label="Verify Phone" />
+          <Tab value="notifications" label="Test Notifications" />
+        </TabList>
+        <TabPanel value="verify">
+          <Button
+            busy={running === 'verify'}
+            disabled={running !== undefined}
+            onClick={() => run('verify', 'Failed to verify phone number', API.smsCapability)}
+          >
+            {running === 'verify' ? 'Sending...' : 'Send Test Message'}
+          </Button>
+        </TabPanel>
+        <TabPanel value="notifications">
+          <Row>
+            {NOTIFICATIONS.map(([label, request]) => (
+              <Button
+                key={label}
+                variant="line"
+                busy={running === label}
+                disabled={running !== undefined}
+                onClick={() => run(label, 'Failed to send SMS notification', API.testSms, request)}
+              >
+                {label}
+              </Button>
+            ))}
+          </Row>
+        </TabPanel>
+      </Tabs.Root>
+      {answer && <TestResult answer={answer} />}
+    </Panel>
+  );
+};

@@ -1,0 +1,116 @@
+import { API } from '@packaging/contracts/api';
+import {
+  NOTIFICATION_TYPES,
+  ORDER_STATUSES,
+  TEST_SMS_BOX_TYPES,
+  type TestSmsRequest,
+} from '@packaging/contracts/sms';
+import { type FormEvent, useRef, useState } from 'react';
+import { requestJson, textOf } from '../../lib/request-json.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Select, TextInput } from '../../ui/field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { Panel } from './panel.tsx';
+
+const optionsOf = (choices: Record<string, string>) =>
+  Object.entries(choices).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+/** Sends one SMS of a chosen kind (SPEC §2). The number's form is the server's to judge. */
+export const TestSmsForm = ({ className }: { className?: string }) => {
+  const toast = useToast();
+  const [request, setRequest] = useState<TestSmsRequest>({
+    phoneNumber: '',
+    notificationType: 'quote',
+    quoteType: 'corrugated',
+    orderStatus: 'processing',
+  });
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const phone = useRef<HTMLInputElement>(null);
+  const change = (changes: object) => setRequest((current) => ({ ...current, ...changes }));
+
+  const send = async () => {
+    try {
+      const answer = await requestJson(API.testSms, request);
+      const message = textOf(answer, 'message');
+      if (answer.body?.success === true) {
+        toast({ title: 'SMS Sent', description: message ?? 'The test SMS was handed to the provider.' });
+      } else {
+        toast({ variant: 'destructive', title: 'Error', description: message ?? 'Failed to send SMS' });
+      }
+    } catch {
+      toast({ variant: 'destructive', title: 'Error', description: 'An unexpected error occurred' });
+    }
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!request.phoneNumber.trim()) {
+      setError('Please enter a phone number');
+      phone.current?.focus();
+      return;
+    }
+    setBusy(true);
+    await send();
+    setBusy(false);
+  };
+
+  return (
+    <Panel as="form" noValidate aria-label="Test SMS" onSubmit={submit} className={className}>
+      <Field label="Phone number" error={error}>
+        <TextInput
+          ref={phone}
+          figures
+          name="phoneNumber"
+          type="tel"
+          autoComplete="tel"
+          value={request.phoneNumber}
+          onChange={(event) => {
+            setError(undefined);
+            change({ phoneNumber: event.target.value });
+          }}
+        />
+      </Field>
+      <Field label="Notification type">
+        <Select
+          name="notificationType"
+          value={request.notificationType}
+          onChange={(event) => change({ notificationType: event.target.value })}
+        >
+          {optionsOf(NOTIFICATION_TYPES)}
+        </Select>
+      </Field>
+      {request.notificationType === 'quote' && (
+        <Field label="Box type">
+          <Select
+            name="quoteType"
+            value={request.quoteType}
+            onChange={(event) => change({ quoteType: event.target.value })}
+          >
+            {optionsOf(TEST_SMS_BOX_TYPES)}
+          </Select>
+        </Field>
+      )}
+      {request.notificationType === 'order' && (
+        <Field label="Order status">
+          <Select
+            name="orderStatus"
+            value={request.orderStatus}
+            onChange={(event) => change({ orderStatus: event.target.value })}
+          >
+            {optionsOf(ORDER_STATUSES)}
+          </Select>
+        </Field>
+      )}
+      <div>
+        <Button type="submit" busy={busy}>
+          {busy ? 'Sending...' : 'Send Test SMS'}
+        </Button>
+      </div>
+    </Panel>
+  );
+};

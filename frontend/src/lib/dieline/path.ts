@@ -1,0 +1,119 @@
+/** A point of a drawing; x runs right, y runs down. */
+export type Point = readonly [x: number, y: number];
+
+/** A straight step to a point, or a quadratic curve to it when it has a control point. */
+export interface Step {
+  to: Point;
+  control?: Point;
+}
+
+/** A line as data, so that it can be measured, mapped and scaled before it becomes SVG. */
+export interface Path {
+  from: Point;
+  steps: readonly Step[];
+  closed: boolean;
+}
+
+/** The smallest upright rectangle around some points. */
+export interface Bounds {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const samePoint = (a: Point, b: Point) => a[0] === b[0] && a[1] === b[1];
+
+/** A path through straight and curved steps; steps of no length are left out. */
+export function pathOf(from: Point, steps: readonly Step[], closed = false): Path {
+  let last = from;
+  const kept = steps.filter((step) => {
+    const moves = step.control !== undefined || !samePoint(last, step.to);
+    last = step.to;
+    return moves;
+  });
+  return { from, steps: kept, closed };
+}
+
+/** An open line through points. */
+export function polyline(from: Point, ...rest: Point[]): Path {
+  return pathOf(
+    from,
+    rest.map((to) => ({ to })),
+  );
+}
+
+/** A closed outline through points. */
+export const polygon = (from: Point, ...rest: Point[]): Path => ({
+  ...polyline(from, ...rest),
+  closed: true,
+});
+
+/** The path with every point moved by `move`. */
+export const mapPath = (path: Path, move: (point: Point) => Point): Path => ({
+  ...path,
+  from: move(path.from),
+  steps: path.steps.map(({ to, control }) => ({
+    to: move(to),
+    ...(control ? { control: move(control) } : {}),
+  })),
+});
+
+/** The same open path walked from its end. */
+export function reversed(path: Path): Path {
+  const stops = [path.from, ...path.steps.map((step) => step.to)];
+  const steps = path.steps.map(({ control }, index) => ({
+    to: stops[index] as Point,
+    ...(control ? { control } : {}),
+  }));
+  return { ...path, from: stops.at(-1) as Point, steps: steps.reverse() };
+}
+
+const CURVE_PARTS = 12;
+
+/** The points of a path, its curves resolved into short straight parts. */
+export function pointsOf(path: Path): Point[] {
+  const points: Point[] = [path.from];
+  for (const { to, control } of path.steps) {
+    const start = points.at(-1) as Point;
+    for (let part = 1; control && part < CURVE_PARTS; part++) {
+      const t = part / CURVE_PARTS;
+      const blend = (axis: 0 | 1) =>
+        (1 - t) ** 2 * start[axis] + 2 * t * (1 - t) * control[axis] + t ** 2 * to[axis];
+      points.push([blend(0), blend(1)]);
+    }
+    points.push(to);
+  }
+  return points;
+}
+
+/** Area inside a closed path, in the path's unit squared. */
+export function areaOf(path: Path): number {
+  const points = pointsOf(path);
+  const doubled = points.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = points[(index + 1) % points.length] as Point;
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return Math.abs(doubled) / 2;
+}
+
+/** The smallest upright rectangle around the points. */
+export function boundsOf(points: readonly Point[]): Bounds {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const x = Math.min(...xs);
+  const y = Math.min(...ys);
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+/** SVG path data of one or more paths, scaled (px per unit) and rounded to a hundredth of a pixel. */
+export function pathData(paths: Path | readonly Path[], scale = 1): string {
+  const at = ([x, y]: Point) => `${round(x * scale)} ${round(y * scale)}`;
+  const one = ({ from, steps, closed }: Path) =>
+    `M${at(from)}` +
+    steps.map(({ to, control }) => (control ? `Q${at(control)} ${at(to)}` : `L${at(to)}`)).join('') +
+    (closed ? 'Z' : '');
+  return 'from' in paths ? one(paths) : paths.map(one).join('');
+}

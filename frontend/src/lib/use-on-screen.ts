@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+
+const subscribeToVisibility = (onChange: () => void) => {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+};
+const isTabVisible = () => document.visibilityState === 'visible';
+
+/** Whether the visitor can see an element: some of it is in the window, and its tab is the open one. */
+export const useOnScreen = (ref: RefObject<Element | null>): boolean => {
+  const [inView, setInView] = useState(false);
+  const tabVisible = useSyncExternalStore(subscribeToVisibility, isTabVisible, () => false);
+
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new IntersectionObserver((entries) =>
+      setInView(entries.at(-1)?.isIntersecting ?? false),
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref]);
+
+  return inView && tabVisible;
+};

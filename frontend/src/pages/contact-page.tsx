@@ -1,0 +1,44 @@
+import { useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { ContactForm } from '../features/contact/contact-form.tsx';
+import { ShippingLabel } from '../features/contact/shipping-label.tsx';
+import { useContactForm } from '../features/contact/use-contact-form.ts';
+import { Grid, PageTop, Wrap } from '../ui/layout.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { MEDIA } from '../ui/tokens.ts';
+
+const Columns = styled(Grid)`
+  align-items: start;
+  row-gap: 3rem;
+  padding-block: clamp(2rem, 4vw, 3.5rem) var(--section);
+  & > :last-child {
+    max-width: 32rem;
+  }
+  ${MEDIA.wide} {
+    & > :first-child {
+      grid-column: 1 / 8;
+    }
+    & > :last-child {
+      grid-column: 9 / 13;
+    }
+  }
+`;
+
+/** /contact: the form, and the label that what is written goes out under. */
+export default function ContactPage() {
+  const { form, submit } = useContactForm();
+  const name = useWatch({ control: form.control, name: 'name' });
+  return (
+    <Wrap>
+      <PageHead title="Contact Us" />
+      <PageTop
+        title="Contact Us"
+        lead="Get in touch with our team for custom packaging solutions and quotes. Fill out the form below and we'll get back to you shortly."
+      />
+      <Columns>
+        <ContactForm form={form} onSubmit={submit} />
+        <ShippingLabel from={name} />
+      </Columns>
+    </Wrap>
+  );
+}

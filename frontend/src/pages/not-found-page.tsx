@@ -1,0 +1,58 @@
+import { styled } from 'styled-components';
+import { Card } from '../ui/card.tsx';
+import { BlankDrawing } from '../ui/drawing/blank-drawing.tsx';
+import { Lead, Wrap } from '../ui/layout.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+
+/* Stands in the middle of what the footer leaves of the first screen. */
+const Middle = styled(Wrap)`
+  min-height: min(86vh, 44rem);
+  display: grid;
+  align-items: center;
+  padding-block: calc(var(--header) + 2rem) 4rem;
+`;
+const Sheet = styled.div`
+  padding: clamp(1.25rem, 4vw, 3.5rem);
+  border-bottom: 1.25px dashed var(--crease);
+`;
+/** Width to height of the blank below, so that it fills its sheet. */
+const BLANK_RATIO = '43.375 / 14';
+const Drawing = styled.div`
+  aspect-ratio: ${BLANK_RATIO};
+`;
+const Words = styled.div`
+  padding: clamp(1.5rem, 3vw, 2.5rem) clamp(1.25rem, 4vw, 3.5rem);
+  ${Lead} {
+    margin-top: 0.75rem;
+    color: var(--ink-2);
+  }
+`;
+
+/** Every path that is no page (SPEC §2): a blank whose third panel nobody added either. */
+export default function NotFoundPage() {
+  return (
+    <Middle>
+      <PageHead title="404 Page Not Found" />
+      <Card>
+        <Sheet>
+          <Drawing>
+            <BlankDrawing
+              style="RSC"
+              inside={{ length: 12, width: 9, height: 5 }}
+              missingPanel={2}
+              dimensions={false}
+              names={false}
+              fill="var(--kraft-tint)"
+              label="A flat box blank with one panel missing"
+              assumedRoom={{ width: 1200, height: 387 }}
+            />
+          </Drawing>
+        </Sheet>
+        <Words>
+          <h1>404 Page Not Found</h1>
+          <Lead>Did you forget to add the page to the router?</Lead>
+        </Words>
+      </Card>
+    </Middle>
+  );
+}

@@ -1,0 +1,115 @@
+import { PAGES } from '@packaging/contracts/pages';
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { itemsOfTab, ALL } from '../features/portfolio/categories.ts';
+import { EmptyPortfolio } from '../features/portfolio/empty-portfolio.tsx';
+import { PortfolioGrid, PortfolioSkeleton } from '../features/portfolio/portfolio-grid.tsx';
+import { PortfolioTabs } from '../features/portfolio/portfolio-tabs.tsx';
+import { UploadDialog } from '../features/portfolio/upload-dialog.tsx';
+import { usePortfolio } from '../features/portfolio/use-portfolio.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { PageTop, Wrap } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+
+const Top = styled.div`
+  padding-bottom: clamp(1.75rem, 3vw, 3rem);
+`;
+const Failure = styled.div`
+  display: grid;
+  gap: 1.25rem;
+  justify-items: start;
+  padding-block: 2.5rem var(--section);
+`;
+const Updated = styled(Notice)`
+  margin-bottom: 1.5rem;
+`;
+
+/** /portfolio: the work by category, and adding to it (SPEC §2, §4). */
+export default function PortfolioPage() {
+  const portfolio = usePortfolio();
+  const [tab, setTab] = useState<string>(ALL);
+  const [adding, setAdding] = useState(false);
+  const [updated, setUpdated] = useState(false);
+  const notice = useRef<HTMLDivElement>(null);
+  const uploaded = useRef(false);
+
+  const takeUp = () => {
+    uploaded.current = true;
+    setAdding(false);
+    setUpdated(true);
+    void portfolio.refetch();
+  };
+  /** The button that opened the dialog goes with the empty state; the notice says what to look at. */
+  const leaveDialog = (event: Event) => {
+    if (!uploaded.current) return;
+    uploaded.current = false;
+    event.preventDefault();
+    notice.current?.focus();
+  };
+
+  const content = () => {
+    if (portfolio.isError || !portfolio.data) {
+      return portfolio.isFetching ? (
+        <PortfolioSkeleton />
+      ) : (
+        <LoadFailure onRetry={() => portfolio.refetch()} />
+      );
+    }
+    const items = itemsOfTab(portfolio.data, tab);
+    if (items.length > 0) return <PortfolioGrid items={items} />;
+    if (portfolio.data.length > 0) return <NoneInCategory />;
+    return (
+      <EmptyPortfolio style="RSC" inside={{ length: 12, width: 9, height: 7 }}>
+        <h2>Ready to show your work?</h2>
+        <p>Add a photo, a title and a few words.</p>
+        <UploadDialog
+          open={adding}
+          onOpenChange={setAdding}
+          onUploaded={takeUp}
+          onClosed={leaveDialog}
+          trigger={<Button variant="go">Upload Photos</Button>}
+        />
+      </EmptyPortfolio>
+    );
+  };
+
+  return (
+    <>
+      <PageHead title="Our Portfolio" />
+      <Wrap>
+        <Top>
+          <PageTop title="Our Portfolio" />
+        </Top>
+        <div ref={notice} role="status" tabIndex={-1}>
+          {updated && <Updated title="Portfolio updated" />}
+        </div>
+        <PortfolioTabs tab={tab} onTabChange={setTab}>
+          {content()}
+        </PortfolioTabs>
+      </Wrap>
+      <Banner
+        title="Want to work with us?"
+        action={<ButtonLink href={PAGES.contact}>Contact Us</ButtonLink>}
+      />
+    </>
+  );
+}
+
+const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
+  <Failure>
+    <Notice tone="bad" title="Failed to load portfolio items" role="alert">
+      Please check your connection and try again.
+    </Notice>
+    <Button variant="line" onClick={onRetry}>
+      Try again
+    </Button>
+  </Failure>
+);
+
+const NoneInCategory = () => (
+  <EmptyPortfolio style="TRAY" inside={{ length: 9, width: 7, height: 2.5 }}>
+    <h2>No photos in this category yet.</h2>
+  </EmptyPortfolio>
+);

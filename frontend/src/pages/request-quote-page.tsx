@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { DrawingSheet } from '../features/quote/drawing-sheet.tsx';
+import { DrawingStrip } from '../features/quote/drawing-strip.tsx';
+import { QuoteForm } from '../features/quote/quote-form.tsx';
+import { RequestSummary } from '../features/quote/request-summary.tsx';
+import { useDrawnBox } from '../features/quote/use-drawn-box.ts';
+import { useQuoteForm } from '../features/quote/use-quote-form.ts';
+import type { Measure } from '../lib/dieline/measures.ts';
+import { Grid, PageTop, Wrap } from '../ui/layout.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { MEDIA } from '../ui/tokens.ts';
+
+const Page = styled(Wrap)`
+  padding-bottom: var(--section);
+  @media print {
+    padding: 0;
+    font-size: 9.5pt;
+  }
+`;
+const Intro = styled.div`
+  margin-bottom: clamp(1.5rem, 3vw, 3rem);
+  @media print {
+    margin-bottom: 1rem;
+    & > * {
+      padding: 0;
+    }
+    h1 {
+      font-size: 26pt;
+    }
+    p {
+      display: none;
+    }
+  }
+`;
+const Columns = styled(Grid)`
+  align-items: start;
+  @media print {
+    grid-template-columns: repeat(12, minmax(0, 1fr));
+  }
+`;
+const FormColumn = styled.div`
+  ${MEDIA.wide} {
+    grid-column: 1 / 8;
+  }
+  @media print {
+    grid-column: 1 / 8;
+  }
+`;
+const SheetColumn = styled.aside`
+  display: none;
+  ${MEDIA.wide} {
+    display: block;
+    grid-column: 8 / 13;
+    position: sticky;
+    top: calc(var(--header-tight) + 1rem);
+    margin-left: clamp(0rem, 2vw, 2rem);
+  }
+  @media print {
+    display: block;
+    grid-column: 8 / 13;
+    position: static;
+    margin: 0;
+  }
+`;
+
+/** /request-quote: the form, and beside it the box as it is being described. */
+export default function RequestQuotePage() {
+  const quote = useQuoteForm();
+  const box = useDrawnBox(quote.form.control);
+  const [active, setActive] = useState<Measure>();
+  const [stripOpen, setStripOpen] = useState(false);
+  return (
+    <Page>
+      <PageHead title="Request a Quote" />
+      <Intro>
+        <PageTop
+          title="Request a Quote"
+          lead="Give inside dimensions in inches. The drawing follows what you enter."
+        />
+      </Intro>
+      <DrawingStrip box={box} active={active} open={stripOpen} onToggle={setStripOpen} />
+      <Columns>
+        {/* Who goes on with the form has seen the drawings, which lie over it on small screens. */}
+        <FormColumn onFocus={() => setStripOpen(false)}>
+          <QuoteForm quote={quote} onMeasure={setActive} />
+        </FormColumn>
+        <SheetColumn aria-label="Your box">
+          <DrawingSheet box={box} active={active} />
+          <RequestSummary control={quote.form.control} box={box} fileCount={quote.attachments.list.length} />
+        </SheetColumn>
+      </Columns>
+    </Page>
+  );
+}

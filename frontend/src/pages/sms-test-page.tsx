@@ -1,0 +1,38 @@
+import { styled } from 'styled-components';
+import { TestSmsForm } from '../features/sms/test-sms-form.tsx';
+import { columns, Grid, Wrap } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { MEDIA } from '../ui/tokens.ts';
+import { InternalPageTop } from '../ui/internal-page-top.tsx';
+
+const Columns = styled(Grid)`
+  align-items: start;
+  row-gap: 1.5rem;
+  padding-bottom: var(--section);
+  ${MEDIA.wide} {
+    grid-auto-flow: dense;
+  }
+`;
+const Warning = styled(Notice)`
+  ${columns('8 / 12')}
+`;
+const Form = styled(TestSmsForm)`
+  ${columns('1 / 8')}
+`;
+
+/** /sms-test: one SMS of a chosen kind. */
+export default function SmsTestPage() {
+  return (
+    <Wrap>
+      <PageHead title="SMS Notification Test" />
+      <InternalPageTop title="SMS Notification Test" />
+      <Columns>
+        <Warning tone="warn" title="This sends a real SMS">
+          Use a number that belongs to you. Message rates may apply.
+        </Warning>
+        <Form />
+      </Columns>
+    </Wrap>
+  );
+}

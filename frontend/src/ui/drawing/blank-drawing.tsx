@@ -1,0 +1,139 @@
+import { useId } from 'react';
+import { type BlankLayout, layoutBlank } from '../../lib/dieline/blank-layout.ts';
+import { dimensionLine } from '../../lib/dieline/dimension-line.ts';
+import type { Room } from '../../lib/dieline/fit.ts';
+import type { Dimensions, Measure } from '../../lib/dieline/measures.ts';
+import { boundsOf, pathData, pointsOf } from '../../lib/dieline/path.ts';
+import type { StyleCode } from '../../lib/dieline/styles.ts';
+import { describeDrawing } from './describe.ts';
+import { DimensionMarks, LabelText } from './dimension-marks.tsx';
+import { DrawingSvg } from './drawing-svg.tsx';
+import { GlueHatch } from './glue-hatch.tsx';
+import { useReported, useRoom } from './use-room.ts';
+
+export interface BlankDrawingProps {
+  style: StyleCode;
+  inside: Dimensions;
+  /** Dimension lines; on by default. */
+  dimensions?: boolean;
+  /** Letters on the panels; on by default. */
+  names?: boolean;
+  /** Dimensions not yet known. With any, the cut is dotted and these show their letters only. */
+  missing?: readonly Measure[];
+  /** The dimension being edited, in vermilion. */
+  active?: Measure | undefined;
+  /** A dotted cut for a blank that is not there yet. */
+  ghost?: boolean;
+  /** How much of the cut line is drawn, 0 to 1. */
+  cutProgress?: number;
+  /** Index of a panel that is not there: its outline is dotted in vermilion and asks for its width. */
+  missingPanel?: number;
+  /** Colour of the board; `none` on coloured grounds. */
+  fill?: string;
+  /** Replaces the description for screen readers; an empty one makes the drawing decoration. */
+  label?: string;
+  /** Hears the scale of the drawing, in px per inch. */
+  onScale?: (pxPerInch: number) => void;
+  /** The container's usual size in px, for prerendering. */
+  assumedRoom?: Room;
+  className?: string;
+}
+
+/**
+ * The flat blank of a box, to scale, as large as its container. The container gives the height, so that
+ * nothing on the page moves while the blank changes.
+ */
+export function BlankDrawing({
+  style,
+  inside,
+  dimensions = true,
+  names = true,
+  missing = [],
+  active,
+  ghost = missing.length > 0,
+  cutProgress,
+  missingPanel,
+  fill = 'var(--white)',
+  label = describeDrawing('Flat blank', style, inside, missing),
+  assumedRoom = { width: 480, height: 190 },
+  onScale,
+  className,
+}: BlankDrawingProps) {
+  const id = useId();
+  const [ref, room] = useRoom<SVGSVGElement>(assumedRoom);
+  const layout = layoutBlank(style, inside, room, {
+    dimensions,
+    names,
+    missing,
+    ...(missingPanel === undefined ? {} : { missingPanel }),
+  });
+  const { blank, scale } = layout;
+  useReported(scale, onScale);
+  const cut = pathData(blank.pieces, scale);
+  return (
+    <DrawingSvg
+      ref={ref}
+      viewBox={layout.viewBox}
+      className={className}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      <path d={cut} fill={fill} />
+      {blank.glueTab && (
+        <>
+          <GlueHatch id={`${id}glue`} />
+          <path d={pathData(blank.glueTab, scale)} fill={`url(#${id}glue)`} />
+        </>
+      )}
+      <path
+        className="fold"
+        d={pathData(
+          blank.creases.map((crease) => crease.path),
+          scale,
+        )}
+      />
+      <path
+        className={ghost ? 'dotted' : 'cut'}
+        d={cut}
+        {...(cutProgress === undefined ? {} : { pathLength: 1, strokeDasharray: `${cutProgress} 1` })}
+      />
+      {layout.names.map((name, index) => (
+        <LabelText key={index} label={name} className="name" />
+      ))}
+      <DimensionMarks dimensions={layout.dimensions} active={active} />
+      {blank.gap && missingPanel !== undefined && <Gap layout={layout} panel={missingPanel} />}
+    </DrawingSvg>
+  );
+}
+
+/** Where a panel is missing: its dotted outline, and the question how wide it would be. */
+function Gap({ layout: { blank, scale }, panel: index }: { layout: BlankLayout; panel: number }) {
+  const panel = blank.panels[index];
+  if (!blank.gap || !panel) return null;
+  const { width: gapWidth } = boundsOf(pointsOf(blank.gap));
+  const size = Math.min(44, Math.max(13, gapWidth * scale * 0.12));
+  const middle = (panel.y + panel.height / 2) * scale;
+  const left = panel.x * scale + 4;
+  const right = (panel.x + panel.width) * scale - 4;
+  const centre = (left + right) / 2;
+  const line = dimensionLine([left, middle], [right, middle], [0, 1], 0);
+  return (
+    <g className="active">
+      <path
+        d={pathData(blank.gap, scale)}
+        fill="none"
+        stroke="var(--verm)"
+        strokeWidth="1.5"
+        strokeDasharray="1.5 6"
+        strokeLinecap="round"
+      />
+      <path
+        className="dim"
+        d={`M${left} ${middle}H${centre - size * 1.2}M${centre + size * 1.2} ${middle}H${right}`}
+      />
+      <path className="arrow" d={pathData(line.arrows)} />
+      <text x={centre} y={middle} dy=".35em" textAnchor="middle" style={{ fontSize: size * 0.9 }}>
+        {panel.name} ?
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { FLUTES, type FluteCode, fluteWave } from '../../lib/dieline/flute.ts';
+import { pathData } from '../../lib/dieline/path.ts';
+
+const Strip = styled.svg`
+  display: block;
+  width: 100%;
+  max-width: none;
+`;
+
+/**
+ * Corrugated board seen at its edge, to scale, as wide as its container, in the current text colour. Give
+ * its height in px, or the scale where flutes are to be compared. Decoration unless it has a label.
+ */
+export function FluteStrip({
+  flute = 'C',
+  height,
+  pxPerInch,
+  linerPx = 2,
+  label,
+  className,
+}: {
+  flute?: FluteCode;
+  linerPx?: number;
+  label?: string;
+  className?: string;
+} & ({ height: number; pxPerInch?: never } | { height?: never; pxPerInch: number })) {
+  const id = useId();
+  const wave = fluteWave(flute, pxPerInch ?? height / FLUTES[flute].caliper, linerPx);
+  return (
+    <Strip
+      className={className}
+      height={wave.height}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      <pattern id={id} width={wave.pitch} height={wave.height} patternUnits="userSpaceOnUse">
+        <path d={pathData(wave.medium)} fill="none" stroke="currentColor" strokeWidth={linerPx * 0.75} />
+        {wave.liners.map((y) => (
+          <path key={y} d={`M-1 ${y}H${wave.pitch + 1}`} stroke="currentColor" strokeWidth={linerPx} />
+        ))}
+      </pattern>
+      <rect width="100%" height={wave.height} fill={`url(#${id})`} />
+    </Strip>
+  );
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Room } from '../../lib/dieline/fit.ts';
+
+/**
+ * The size of an element in px, for drawings whose text and lines keep their size at every scale. While the
+ * page is prerendered, and before the first measuring, it is `assumed`: the drawing then stands in a viewBox
+ * of that size and merely scales, so that nothing on the page moves when the true size is known.
+ */
+export function useRoom<T extends Element>(assumed: Room): [RefObject<T | null>, Room] {
+  const ref = useRef<T>(null);
+  const [measured, setMeasured] = useState<Room>();
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => {
+      const { width, height } = element.getBoundingClientRect();
+      // Hidden elements have no size and keep what they had.
+      if (width < 1 || height < 1) return;
+      setMeasured((last) => (last?.width === width && last.height === height ? last : { width, height }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, measured ?? assumed];
+}
+
+/** Tells the scale of a drawing, in px per inch, each time it changes. */
+export function useReported(scale: number, onScale: ((pxPerInch: number) => void) | undefined): void {
+  const report = useEffectEvent(() => onScale?.(scale));
+  useEffect(() => report(), [scale]);
+}

@@ -1,0 +1,44 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { ToastProvider, useToast } from './toast.tsx';
+
+const Sender = ({ onUndo }: { onUndo: () => void }) => {
+  const toast = useToast();
+  return (
+    <button
+      onClick={() =>
+        toast({
+          title: 'File removed',
+          description: 'dieline.pdf is gone.',
+          action: { label: 'Undo', onClick: onUndo },
+        })
+      }
+    >
+      Remove
+    </button>
+  );
+};
+
+describe('a toast with an action', () => {
+  afterEach(cleanup);
+
+  it('offers it, does it when asked, and is gone then', async () => {
+    const onUndo = jest.fn();
+    render(
+      <ToastProvider>
+        <Sender onUndo={onUndo} />
+      </ToastProvider>,
+    );
+    fireEvent.click(screen.getByText('Remove'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(onUndo).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('dieline.pdf is gone.')).toBeNull();
+  });
+
+  it('needs a provider above it', () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+    expect(() => render(<Sender onUndo={() => {}} />)).toThrow('useToast needs a ToastProvider above it');
+    logged.mockRestore();
+  });
+});
