@@ -1,0 +1,75 @@
+# The local way to run: no container engine, nothing installed beforehand but Node 20 or newer, npm and make.
+# Node 24, PostgreSQL and everything else come from npm (docs/decisions/0001-two-ways-to-run.md).
+
+PORT ?= 8080
+export PORT
+
+# The machine's own node starts npm, whose warnings are of that node's age; everything after that runs on
+# the Node 24 that npm brought.
+WITH_NODE_24 := PATH="$(CURDIR)/node_modules/.bin:$$PATH"
+SOURCES := $(shell find packages gateway services frontend -type d \( -name node_modules -o -name dist -o -name dist-types -o -name e2e -o -name test \) -prune -o -type f -print 2>/dev/null)
+PACKAGES := $(wildcard package.json package-lock.json packages/*/package.json gateway/package.json services/*/package.json frontend/package.json)
+INSTALLED := node_modules/.installed
+BUILT := .cache/built
+
+.DEFAULT_GOAL := help
+.PHONY: help start install build test unit e2e browser check format kill-test bench env compose-check clean reset
+
+help: ## Show this list
+	@sed -n 's/^\([a-z0-9-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
+
+start: $(BUILT) ## Run the whole site at http://localhost:8080 (PORT=9000 make start for another port)
+	@$(WITH_NODE_24) exec node infra/local/main.ts
+
+install: $(INSTALLED) ## Install exactly what package-lock.json names
+
+build: $(BUILT) ## Build services, gateway and pages
+
+test: $(INSTALLED) ## All that CI runs: format, lint, types, unit, e2e and browser tests
+	@$(WITH_NODE_24) exec node infra/test/run.ts
+
+check: $(BUILT) ## Format, lint and types alone
+	@$(WITH_NODE_24) exec node infra/test/run.ts format lint types
+
+unit: $(BUILT) ## Unit tests alone
+	@$(WITH_NODE_24) exec node infra/test/run.ts unit
+
+e2e: $(BUILT) ## Tests of the services with real databases, queues and stores alone
+	@$(WITH_NODE_24) exec node infra/test/run.ts e2e
+
+browser: $(BUILT) ## Tests of the running site in Chromium alone
+	@$(WITH_NODE_24) exec node infra/test/run.ts browser
+
+format: $(INSTALLED) ## Format all files
+	@$(WITH_NODE_24) prettier --write --log-level warn .
+
+kill-test: $(BUILT) ## 200 quotes while processes and connections are killed at random
+	@$(WITH_NODE_24) exec node infra/kill-test.ts
+
+bench: $(BUILT) ## Accepted quotes per second, and what they cost
+	@$(WITH_NODE_24) exec node infra/bench/quotes.ts
+
+env: ## Write .env for docker compose: .env.example with random passwords
+	@sh infra/docker/make-env.sh
+
+compose-check: $(BUILT) ## Prove that the running containers work (HARD=--hard restarts and kills them too)
+	@$(WITH_NODE_24) exec node infra/compose-check.ts $(HARD)
+
+clean: ## Remove what was installed and built; data stay
+	rm -rf node_modules .cache test-results playwright-report
+	find packages gateway services frontend -type d \( -name dist -o -name dist-types -o -name node_modules \) -prune -exec rm -rf {} +
+
+reset: ## Remove the data of make start
+	@$(WITH_NODE_24) node infra/local/reset.ts
+
+$(INSTALLED): $(PACKAGES)
+	@sh infra/local/require-node.sh
+	@echo 'Installing …'
+	@npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(BUILT): $(INSTALLED) $(SOURCES) tsconfig.json tsconfig.base.json
+	@echo 'Building …'
+	@$(WITH_NODE_24) tsc -b
+	@cd frontend && PATH="$(CURDIR)/node_modules/.bin:$$PATH" vite build --logLevel warn >/dev/null
+	@mkdir -p $(@D) && touch $@

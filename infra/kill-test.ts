@@ -1,0 +1,176 @@
+/**
+ * 200 quotes by 20 clients while inquiries and notifications are killed (SIGKILL) and the queue's database
+ * connections are ended at random, over and over. Afterwards every acknowledged quote must exist once, with
+ * its attachment, and each consenting one must have exactly one sent SMS in the ledger. `make kill-test`.
+ */
+import { mkdtemp, chmod, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { newSubmission, requestQuote, type Submission, upload } from './load/quote-client.ts';
+import { startSystem } from './local/system.ts';
+
+const QUOTES = 200;
+const CLIENTS = 20;
+/** A client gives up on a quote after so long; it then counts as not acknowledged. */
+const PATIENCE_MS = 180_000;
+const ATTACHMENT_BYTES = 200 * 1024;
+/** How long a service may live once it is ready, and the queue's connections stand. */
+const LIFE_MS = [100, 1500] as const;
+const CONNECTIONS_LIFE_MS = [200, 1500] as const;
+/** How long the messages may take to arrive once nothing is killed any more. */
+const SETTLE_MAX_MS = 120_000;
+
+const between = ([low, high]: readonly [number, number]) => low + Math.random() * (high - low);
+const query = async <Row>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql, values)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+};
+
+const directory = await mkdtemp(join(tmpdir(), 'kill-test-'));
+await chmod(directory, 0o755);
+const environment = { LOG_LEVEL: 'warn' };
+const system = await startSystem({
+  directory,
+  environment: {
+    inquiries: { ...environment, OUTBOX_CHECK_AFTER_MS: '5000' },
+    notifications: environment,
+    gateway: { ...environment, RATE_LIMIT_SCALE: '0' },
+  },
+});
+
+const blows = { inquiries: 0, notifications: 0, 'queue connections': 0 };
+let striking = true;
+let retries = 0;
+
+/** Kills a service again and again, some time after it has become ready. Its supervisor starts it anew. */
+async function strikeService(name: 'inquiries' | 'notifications'): Promise<void> {
+  const process = system.processes[name];
+  while (striking) {
+    await process.ready();
+    await delay(between(LIFE_MS));
+    if (!striking) return;
+    await process.kill();
+    blows[name]++;
+  }
+}
+
+/** Ends the queue's connections again and again, as a failover of its database does. */
+async function strikeQueue(): Promise<void> {
+  while (striking) {
+    await delay(between(CONNECTIONS_LIFE_MS));
+    await query(
+      system.postgres.adminUrl,
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'queue'",
+    );
+    blows['queue connections']++;
+  }
+}
+
+/** Sends one quote until it is acknowledged, as the page does after each failure. */
+async function submit(submission: Submission): Promise<string | undefined> {
+  let uploaded = false;
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    try {
+      if (!uploaded) await upload(system.url, submission);
+      uploaded = true;
+      return await requestQuote(system.url, submission);
+    } catch {
+      retries++;
+      await delay(between([100, 600]));
+    }
+  }
+  return undefined;
+}
+
+async function run(): Promise<boolean> {
+  const submissions = Array.from({ length: QUOTES }, (_, index) =>
+    newSubmission(`kill-${index}`, index % 2 === 0, index % 5 === 0 ? ATTACHMENT_BYTES : 0),
+  );
+  const acknowledged = new Map<string, Submission>();
+  const startedAt = Date.now();
+  const blowing = Promise.all([strikeService('inquiries'), strikeService('notifications'), strikeQueue()]);
+  const waiting = [...submissions];
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const id = await submit(next);
+        if (id) acknowledged.set(id, next);
+        // Spread over the blows, as visitors are.
+        await delay(between([0, 2500]));
+      }
+    }),
+  );
+  striking = false;
+  await blowing;
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  const consenting = [...acknowledged]
+    .filter(([, { smsNotifications }]) => smsNotifications)
+    .map(([id]) => id);
+  await settle(consenting);
+
+  const quotes = await query<{ id: string; submission_id: string; attachments: number }>(
+    system.databases.inquiries,
+    `SELECT id, submission_id,
+       (SELECT count(*)::int FROM attachments WHERE attachments.quote_id = quotes.id) AS attachments FROM quotes`,
+  );
+  const ledger = await query<{ quote_id: string; status: string }>(
+    system.databases.notifications,
+    'SELECT quote_id, status FROM sms_ledger',
+  );
+  const stored = new Map(quotes.map((quote) => [quote.id, quote]));
+  const sentFor = (id: string) => ledger.filter((row) => row.quote_id === id && row.status === 'sent').length;
+  const violations = {
+    'not acknowledged at all': QUOTES - acknowledged.size,
+    'acknowledged but not stored': [...acknowledged.keys()].filter((id) => !stored.has(id)).length,
+    'stored more than once': quotes.length - new Set(quotes.map((quote) => quote.submission_id)).size,
+    'stored without being one of ours': quotes.filter(({ id }) => !acknowledged.has(id)).length,
+    'attachment lost or doubled': [...acknowledged].filter(
+      ([id, { attachment }]) => stored.get(id)?.attachments !== (attachment ? 1 : 0),
+    ).length,
+    'consenting without an SMS': consenting.filter((id) => sentFor(id) === 0).length,
+    'consenting with several': consenting.filter((id) => sentFor(id) > 1).length,
+    'SMS without consent': ledger.filter(({ quote_id }) => !consenting.includes(quote_id)).length,
+    'SMS not sent in the end': ledger.filter(({ status }) => status !== 'sent').length,
+  };
+  console.log(`\n${QUOTES} quotes by ${CLIENTS} clients in ${seconds} s, ${retries} retries after failures`);
+  console.log('Killed or ended:', blows);
+  console.log(
+    `Stored: ${quotes.length} quotes; ledger: ${ledger.length} messages for ${consenting.length} consenting`,
+  );
+  console.table(violations);
+  return Object.values(violations).every((count) => count === 0);
+}
+
+/** Waits until every consenting quote has its message, or time is up. */
+async function settle(consenting: string[]): Promise<void> {
+  const deadline = Date.now() + SETTLE_MAX_MS;
+  while (Date.now() < deadline) {
+    const [row] = await query<{ sent: number }>(
+      system.databases.notifications,
+      "SELECT count(DISTINCT quote_id)::int AS sent FROM sms_ledger WHERE status = 'sent' AND quote_id = ANY($1)",
+      [consenting],
+    ).catch(() => []);
+    if (row?.sent === consenting.length) break;
+    await delay(500);
+  }
+  // A second message would come late, too.
+  await delay(8000);
+}
+
+let sound = false;
+try {
+  sound = await run();
+} finally {
+  await system.stop();
+  await rm(directory, { recursive: true, force: true });
+}
+console.log(sound ? 'Nothing lost, nothing doubled.' : 'NOT SOUND: see the table.');
+process.exit(sound ? 0 : 1);

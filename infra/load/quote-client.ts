@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { API } from '@packaging/contracts/api';
+import { QUOTE_FILES_FIELD } from '@packaging/contracts/quote-files';
+
+/** A submission as a client makes it: what it sends, and what it must send again after a failure. */
+export interface Submission {
+  submissionId: string;
+  email: string;
+  smsNotifications: boolean;
+  attachment: Buffer | undefined;
+}
+
+/** A submission of its own name. `attachmentBytes` of a PDF go with it, or none. */
+export const newSubmission = (
+  name: string,
+  smsNotifications: boolean,
+  attachmentBytes: number,
+): Submission => ({
+  submissionId: `${Date.now()}-${name}`,
+  email: `${name}@example.com`,
+  smsNotifications,
+  attachment: attachmentBytes > 0 ? pdf(attachmentBytes) : undefined,
+});
+
+function pdf(bytes: number): Buffer {
+  const content = randomBytes(bytes);
+  content.write('%PDF-1.7\n');
+  return content;
+}
+
+const BOUNDARY = 'quote-client';
+const part = (name: string, rest: string) =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n`;
+
+/** Uploads the attachment, if there is one. @throws for any answer but success */
+export async function upload(url: string, { submissionId, email, attachment }: Submission): Promise<void> {
+  if (!attachment) return;
+  const head =
+    part('submissionId', `\r\n\r\n${submissionId}`) +
+    part('name', '\r\n\r\nLoad') +
+    part('email', `\r\n\r\n${email}`) +
+    part(QUOTE_FILES_FIELD, '; filename="drawing.pdf"\r\nContent-Type: application/pdf\r\n');
+  const body = Buffer.concat([Buffer.from(head), attachment, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+  await post(url + API.uploadQuoteFiles.path, `multipart/form-data; boundary=${BOUNDARY}`, body);
+}
+
+/** Sends the quote and gives its id. @throws for any answer but success */
+export async function requestQuote(url: string, submission: Submission): Promise<string> {
+  const answer = await post(
+    url + API.requestQuote.path,
+    'application/json',
+    JSON.stringify({
+      name: 'Load',
+      email: submission.email,
+      phoneNumber: '213 555 0142',
+      smsNotifications: submission.smsNotifications,
+      boxType: 'corrugated',
+      style: 'Regular Slotted Container (RSC)',
+      length: '14',
+      width: '10',
+      height: '6.5',
+      material: '32 ECT C Flute',
+      printColors: '2',
+      coating: 'None',
+      quantities: ['1000', '2500'],
+      submissionId: submission.submissionId,
+      hasAttachments: submission.attachment !== undefined,
+    }),
+  );
+  return (JSON.parse(answer) as { id: string }).id;
+}
+
+const ANSWER_TIMEOUT_MS = 30_000;
+const agent = new Agent({ keepAlive: true });
+
+/** Not fetch, which would cost more than what is measured. */
+function post(url: string, contentType: string, body: string | Buffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': contentType, 'content-length': Buffer.byteLength(body) };
+    const sent = request(url, {
+      method: 'POST',
+      agent,
+      headers,
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    });
+    sent.on('error', reject);
+    sent.on('response', (answer) => {
+      text(answer).then((said) => {
+        if (answer.statusCode === 200) resolve(said);
+        else reject(new Error(`${answer.statusCode}: ${said}`));
+      }, reject);
+    });
+    sent.end(body);
+  });
+}

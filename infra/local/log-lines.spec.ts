@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { readableLine } from './log-lines.ts';
+
+const entry = (facts: Record<string, unknown>) =>
+  JSON.stringify({ level: 'info', time: '2026-11-21T05:26:33.123Z', service: 'gateway', ...facts });
+
+describe('a log line for a person', () => {
+  it('tells a request in a few words', () => {
+    const request = { requestId: '32e763d1-aaaa', method: 'GET', route: 'site', status: 200, ms: 2 };
+    expect(readableLine('gateway', entry({ ...request, msg: 'request' }))).toBe(
+      '05:26:33 gateway       GET site 200 in 2 ms [32e763d1]',
+    );
+  });
+
+  it('shows what went wrong, with its cause', () => {
+    expect(
+      readableLine(
+        'inquiries',
+        entry({ level: 'error', err: { message: 'no route' }, msg: 'the relay fails' }),
+      ),
+    ).toBe('05:26:33 inquiries     ERROR the relay fails no route');
+  });
+
+  it('keeps what belongs to the message', () => {
+    expect(readableLine('gateway', entry({ port: 8080, msg: 'ready' }))).toBe(
+      '05:26:33 gateway       ready port=8080',
+    );
+  });
+
+  it('passes on what is no JSON, as it is', () => {
+    expect(readableLine('gateway', 'Segmentation fault')).toBe('         gateway       Segmentation fault');
+    expect(readableLine('gateway', '42')).toBe('         gateway       42');
+  });
+});

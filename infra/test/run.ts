@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../local/supervised-process.ts';
+import { ensureChromium, ensureRedis } from './system-packages.ts';
+
+/** `make test`: every step in order, each by itself when named (`node infra/test/run.ts unit`), counts summed. */
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
+const FAILED: Counts = { ...NONE, failed: 1 };
+const REPORTS = join(ROOT, '.cache/reports');
+
+const steps: Record<string, () => Counts> = {
+  build: () => check('make', '--no-print-directory', 'build'),
+  format: () => check('prettier', '--check', '--log-level', 'warn', '.'),
+  lint: () => check('oxlint', '--deny-warnings'),
+  types: () => check('tsc', '-p', 'tsconfig.tests.json'),
+  unit: () => jest('unit'),
+  e2e: () => {
+    ensureRedis();
+    return jest('e2e');
+  },
+  browser: () => (ensureChromium() ? playwright() : FAILED),
+};
+
+/** A step that is right or not; only a failure counts. */
+function check(program: string, ...args: string[]): Counts {
+  return run(program, args) ? NONE : FAILED;
+}
+
+function jest(tier: string): Counts {
+  const report = join(REPORTS, `${tier}.json`);
+  const ok = run('node', [
+    // NestJS 12 and others exist as native modules alone.
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    'node_modules/jest/bin/jest.js',
+    '--selectProjects',
+    tier,
+    '--json',
+    '--outputFile',
+    report,
+  ]);
+  const read = readReport<{
+    numPassedTests: number;
+    numFailedTests: number;
+    numPendingTests: number;
+    numRuntimeErrorTestSuites: number;
+  }>(report);
+  if (!read) return FAILED;
+  const failed = read.numFailedTests + read.numRuntimeErrorTestSuites;
+  return atLeastOneFailureUnless(ok, {
+    passed: read.numPassedTests,
+    failed,
+    skipped: read.numPendingTests,
+  });
+}
+
+function playwright(): Counts {
+  const report = join(REPORTS, 'browser.json');
+  const ok = run('playwright', ['test', '--config', 'frontend', '--reporter', 'dot,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  const stats = readReport<{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }>(
+    report,
+  )?.stats;
+  if (!stats) return FAILED;
+  return atLeastOneFailureUnless(ok, {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  });
+}
+
+const atLeastOneFailureUnless = (ok: boolean, counts: Counts): Counts =>
+  ok ? counts : { ...counts, failed: Math.max(1, counts.failed) };
+
+function readReport<T>(path: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+function run(program: string, args: string[], environment: Record<string, string> = {}): boolean {
+  const { status } = spawnSync(program, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  return status === 0;
+}
+
+const wanted = process.argv.slice(2);
+const total = { ...NONE };
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+for (const name of wanted.length ? wanted : Object.keys(steps)) {
+  const step = steps[name];
+  if (!step) throw new Error(`there is no step ${name}: ${Object.keys(steps).join(', ')}`);
+  const startedAt = Date.now();
+  console.log(`\n── ${name}`);
+  const counts = step();
+  for (const key of Object.keys(total) as (keyof Counts)[]) total[key] += counts[key];
+  const outcome = counts.failed ? 'FAILED' : 'ok';
+  console.log(`── ${name}: ${outcome} in ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
+  // Nothing that follows could be believed.
+  if (name === 'build' && counts.failed) break;
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exitCode = total.failed ? 1 : 0;

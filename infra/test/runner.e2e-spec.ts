@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '../local/free-port.ts';
+import { isAlive } from '../local/pids.ts';
+import { until } from '../testing/until.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** `make start`, as a person runs it. */
+class Runner {
+  said = '';
+  readonly process: ChildProcess;
+  readonly ended: Promise<unknown[]>;
+
+  constructor(environment: Record<string, string>) {
+    this.process = spawn(process.execPath, ['infra/local/main.ts'], {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'], ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const output of [this.process.stdout!, this.process.stderr!])
+      output.on('data', (chunk: Buffer) => (this.said += String(chunk)));
+    this.ended = once(this.process, 'exit');
+  }
+
+  async ready(): Promise<this> {
+    await until(() => /Ready in/.test(this.said) || this.process.exitCode !== null, 100_000);
+    expect(this.said).toContain('Ready in');
+    return this;
+  }
+
+  /** Its processes by name: the services, the gateway and postgres. */
+  async children(): Promise<Map<string, number>> {
+    const list = await readFile(`/proc/${this.process.pid}/task/${this.process.pid}/children`, 'utf8');
+    const children = new Map<string, number>();
+    for (const pid of list.trim().split(' ').map(Number)) {
+      const line = await readFile(`/proc/${pid}/cmdline`, 'utf8');
+      const name = /(?:services\/)?([a-z]+)\/dist\/main\.js/.exec(line)?.[1];
+      if (name) children.set(name, pid);
+      else if (line.includes('bin/postgres')) children.set('postgres', pid);
+    }
+    return children;
+  }
+}
+
+describe('make start', () => {
+  let data: string;
+  let port: number;
+  let runner: Runner;
+  const site = (path: string) => fetch(`http://localhost:${port}${path}`);
+
+  beforeAll(async () => {
+    data = await mkdtemp(join(tmpdir(), 'runner-'));
+    await chmod(data, 0o755);
+    port = await freePort();
+  });
+  const start = () => (runner = new Runner({ PORT: String(port), DATA_DIR: data })).ready();
+  afterEach(async () => {
+    runner.process.kill('SIGTERM');
+    if (runner.process.exitCode === null && runner.process.signalCode === null) await runner.ended;
+  });
+  afterAll(() => rm(data, { recursive: true, force: true }));
+
+  it('says where the site is, starts again what dies, and ends everything on Ctrl-C', async () => {
+    await start();
+    expect(runner.said).toContain(`http://localhost:${port}`);
+    expect((await site('/contact')).status).toBe(200);
+
+    const before = await runner.children();
+    expect([...before.keys()]).toEqual(
+      expect.arrayContaining(['gateway', 'inquiries', 'notifications', 'portfolio', 'postgres']),
+    );
+    process.kill(before.get('inquiries')!, 'SIGKILL');
+    process.kill(before.get('postgres')!, 'SIGKILL');
+    await until(() => /inquiries ended \(SIGKILL\); starting it again/.test(runner.said));
+    await until(() => /postgres ended \(SIGKILL\); starting it again/.test(runner.said));
+    await until(async () => {
+      const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', phone: '1', message: 'Hello' });
+      const headers = { 'content-type': 'application/json' };
+      const url = `http://localhost:${port}/api/contact`;
+      return (await fetch(url, { method: 'POST', headers, body })).ok;
+    }, 60_000);
+
+    const last = await runner.children();
+    runner.process.kill('SIGINT');
+    expect(await runner.ended).toEqual([0, null]);
+    expect([...last.values()].filter(isAlive)).toEqual([]);
+  }, 240_000);
+
+  it('leaves no process behind when it is killed itself, and starts on its data again', async () => {
+    await start();
+    const children = [...(await runner.children()).values()];
+    runner.process.kill('SIGKILL');
+    await until(() => !children.some(isAlive), 30_000);
+    await start();
+    expect((await site('/contact')).status).toBe(200);
+  }, 240_000);
+
+  it('refuses to run twice on the same data', async () => {
+    await start();
+    const second = new Runner({ PORT: String(await freePort()), DATA_DIR: data });
+    expect(await second.ended).toEqual([1, null]);
+    expect(second.said).toContain(`The site is running already (process ${runner.process.pid})`);
+  }, 240_000);
+
+  it('says so when the port is taken, or is none', async () => {
+    const other = createServer().listen(port);
+    await once(other, 'listening');
+    runner = new Runner({ PORT: String(port), DATA_DIR: data });
+    expect(await runner.ended).toEqual([1, null]);
+    expect(runner.said).toContain(`Port ${port} is taken. Choose another: PORT=${port + 1} make start`);
+    other.close();
+    runner = new Runner({ PORT: 'eighty', DATA_DIR: data });
+    expect(await runner.ended).toEqual([1, null]);
+    expect(runner.said).toContain('PORT=eighty is no port');
+  });
+});

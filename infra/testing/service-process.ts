@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../local/free-port.ts';
+
+/** A service as it runs in production, in a process of its own that a test may kill. */
+export class ServiceProcess {
+  url = '';
+  log = '';
+  #process: ChildProcess | undefined;
+
+  /** @param name folder below services/ */
+  constructor(
+    private readonly name: string,
+    private readonly environment: Record<string, string>,
+  ) {}
+
+  /** Starts the process (again) and waits until it answers; with `ready`, until it is ready for work. */
+  async run({ ready = true } = {}): Promise<this> {
+    const port = await freePort();
+    this.url = `http://127.0.0.1:${port}`;
+    const running = this.spawn({ PORT: String(port) });
+    const health = `${this.url}/health/${ready ? 'ready' : 'live'}`;
+    for (;;) {
+      if (running.exitCode !== null) throw new Error(`${this.name} did not start:\n${this.log}`);
+      const answer = await fetch(health).catch(() => undefined);
+      if (answer?.ok) return this;
+      await delay(50);
+    }
+  }
+
+  /** Starts the process and waits for nothing. */
+  spawn(changes: Record<string, string> = {}): ChildProcess {
+    const main = fileURLToPath(new URL(`../../services/${this.name}/dist/main.js`, import.meta.url));
+    const running = spawn(process.execPath, [main], {
+      env: { ...this.environment, ...changes },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const output of [running.stdout, running.stderr])
+      output.on('data', (chunk: Buffer) => (this.log += String(chunk)));
+    this.#process = running;
+    return running;
+  }
+
+  get pid(): number {
+    return this.#process!.pid!;
+  }
+
+  /** Null while it runs, and after a signal that it did not handle. */
+  get exitCode(): number | null {
+    return this.#process?.exitCode ?? null;
+  }
+
+  /** Ends the process and answers its exit code. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
+    const running = this.#process;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return this.exitCode;
+    running.kill(signal);
+    await once(running, 'exit');
+    return running.exitCode;
+  }
+
+  /** The lines of the log that say all this. */
+  logged(facts: Record<string, unknown>): Record<string, unknown>[] {
+    return this.log
+      .split('\n')
+      .filter((line) => line.startsWith('{') && line.endsWith('}'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((said) => Object.entries(facts).every(([key, value]) => said[key] === value));
+  }
+
+  /** The value of a metric, by its name and labels as Prometheus writes them; 0 while there is none. */
+  async metric(name: string): Promise<number> {
+    const text = await (await fetch(`${this.url}/metrics`)).text();
+    const line = text.split('\n').find((candidate) => candidate.startsWith(`${name} `));
+    return Number(line?.slice(name.length) ?? 0);
+  }
+
+  /** What `/health/ready` answers, with its status. */
+  async readiness(): Promise<{ status: number; checks: Record<string, string> }> {
+    const answer = await fetch(`${this.url}/health/ready`);
+    const { checks } = (await answer.json()) as { checks: Record<string, string> };
+    return { status: answer.status, checks };
+  }
+}

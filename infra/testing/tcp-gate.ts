@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** Stands in front of a server and can be shut, for the server to be down without being stopped. */
+export class TcpGate {
+  readonly #sockets = new Set<Socket>();
+  #server: Server | undefined;
+  #frozen = false;
+
+  private constructor(
+    readonly port: number,
+    private readonly target: { host: string; port: number },
+  ) {}
+
+  static async open(port: number, target: { host: string; port: number }): Promise<TcpGate> {
+    const gate = new TcpGate(port, target);
+    await gate.reopen();
+    return gate;
+  }
+
+  /** Connections are refused, and those that exist are cut. */
+  async shut(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    this.cut();
+    server?.close();
+    if (server) await once(server, 'close');
+  }
+
+  async reopen(): Promise<void> {
+    this.#frozen = false;
+    if (this.#server) return this.cut();
+    this.#server = createServer((socket) => this.#pass(socket)).listen(this.port, '127.0.0.1');
+    await once(this.#server, 'listening');
+  }
+
+  /** Connections are accepted, and nothing ever comes out of them. */
+  freeze(): void {
+    this.#frozen = true;
+    for (const socket of this.#sockets) socket.unpipe().pause();
+  }
+
+  /** Cuts the connections that exist. */
+  cut(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #pass(inner: Socket): void {
+    const outer = connect(this.target);
+    for (const [from, to] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
+      this.#sockets.add(from);
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        this.#sockets.delete(from);
+        to.destroy();
+      });
+      if (!this.#frozen) from.pipe(to);
+    }
+  }
+}

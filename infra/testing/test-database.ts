@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+/** A database of its own on the tests' PostgreSQL server, and a connection to look into it. */
+export class TestDatabase {
+  private constructor(
+    readonly url: string,
+    private readonly name: string,
+    private readonly client: pg.Client,
+  ) {}
+
+  static async create(purpose: string): Promise<TestDatabase> {
+    const name = `${purpose}_${randomUUID().replaceAll('-', '')}`;
+    await onServer(`CREATE DATABASE ${name}`);
+    const url = new URL(serverUrl());
+    url.pathname = name;
+    const client = new pg.Client(url.href);
+    client.on('error', () => undefined);
+    await client.connect();
+    return new TestDatabase(url.href, name, client);
+  }
+
+  /** The rows of a query. */
+  async rows<Row = Record<string, unknown>>(query: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.client.query(query, values)).rows as Row[];
+  }
+
+  /** What an administrator or a failover does: ends every connection to this database but its own. */
+  async terminateConnections(): Promise<void> {
+    await this.rows(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+  }
+
+  async drop(): Promise<void> {
+    await this.client.end();
+    await onServer(`DROP DATABASE ${this.name} WITH (FORCE)`);
+  }
+}
+
+function serverUrl(): string {
+  const url = process.env['TEST_POSTGRES_URL'];
+  if (!url) throw new Error('TEST_POSTGRES_URL names no PostgreSQL server');
+  return url;
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(serverUrl());
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
