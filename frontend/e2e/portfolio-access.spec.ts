@@ -1,5 +1,6 @@
 import { expect, type Page, test } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
+import { nextFileDialog } from './file-dialog.ts';
 import { answerMedia } from './media.ts';
 import { ITEMS, LIST, PNG, portfolioPage, UPLOAD, uploadDialog } from './portfolio-page.ts';
 import { DESKTOP, PHONE } from './screens.ts';
@@ -159,14 +160,14 @@ test('shows no focus ring on a tab that was clicked, and moves none by its bold 
 });
 
 test('the upload is worked by keyboard alone', async ({ page }) => {
+  const fileDialog = nextFileDialog(page);
   const { dialog, fileInput, title, description, featured, upload, open } = uploadDialog(page);
   await page.route(UPLOAD, (route) => route.fulfill({ status: 201, json: {} }));
   await open();
   await expect(fileInput).toBeFocused();
   await expect(fileInput).toHaveAccessibleName(/^Drag and drop an image here, or click to select/);
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Space');
-  await (await chooser).setFiles(PNG);
+  await (await fileDialog).setFiles(PNG);
   await expect(dialog.getByRole('img')).toBeVisible();
   await title.focus();
   await page.keyboard.type('Tea tins');

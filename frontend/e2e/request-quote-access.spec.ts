@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
 import { toastTitled } from './contact-form.ts';
+import { nextFileDialog } from './file-dialog.ts';
 import {
   answerCalls,
   attachment,
@@ -82,6 +83,7 @@ test.describe('on a phone', () => {
 });
 
 test('a quote can be made and sent by keyboard alone', async ({ page }) => {
+  const dialog = nextFileDialog(page);
   const form = quoteForm(page);
   const calls = await answerCalls(page);
   await form.open();
@@ -131,9 +133,8 @@ test('a quote can be made and sent by keyboard alone', async ({ page }) => {
   await next(page.getByRole('button', { name: 'Remove quantity 2' }));
   await next(form.addQuantity);
   await next(form.fileInput);
-  const chooser = page.waitForEvent('filechooser');
   await keyboard.press('Enter');
-  await (await chooser).setFiles([attachment('a.pdf')]);
+  await (await dialog).setFiles([attachment('a.pdf')]);
   await expect(form.attached).toHaveCount(1);
   await next(page.getByRole('button', { name: 'Remove a.pdf' }));
   await next(form.comments);

@@ -1,16 +1,19 @@
 import { expect, test } from './fixtures.ts';
 import { toastTitled } from './contact-form.ts';
+import { nextFileDialog } from './file-dialog.ts';
 import { answerCalls, attachment, dragFiles, partsOf, quoteForm } from './quote-form.ts';
 
 test('files chosen by click are listed with name and size in MB, and announced', async ({ page }) => {
+  const dialog = nextFileDialog(page);
   const form = quoteForm(page);
   await form.open();
-  const chooser = page.waitForEvent('filechooser');
   await page.getByText('Drag and drop files here, or click to select').click();
-  expect((await chooser).isMultiple()).toBe(true);
-  await (
-    await chooser
-  ).setFiles([attachment('artwork v3.pdf', 1_572_864), attachment('photo.PNG', 40_000, 'image/png')]);
+  const chooser = await dialog;
+  expect(chooser.isMultiple()).toBe(true);
+  await chooser.setFiles([
+    attachment('artwork v3.pdf', 1_572_864),
+    attachment('photo.PNG', 40_000, 'image/png'),
+  ]);
   await expect(form.attached).toHaveCount(2);
   await expect(form.attached.nth(0)).toContainText('artwork v3.pdf');
   await expect(form.attached.nth(0)).toContainText('1.50 MB');
