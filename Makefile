@@ -13,7 +13,7 @@ INSTALLED := node_modules/.installed
 BUILT := .cache/built
 
 .DEFAULT_GOAL := help
-.PHONY: help start install build test unit e2e browser check format kill-test bench env compose-check clean reset
+.PHONY: help start install build test unit e2e browser check format kill-test bench lighthouse env compose-check clean reset
 
 help: ## Show this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -48,6 +48,9 @@ kill-test: $(BUILT) ## 200 quotes while processes and connections are killed at 
 
 bench: $(BUILT) ## Accepted quotes per second, and what they cost
 	@$(WITH_NODE_24) exec node infra/bench/quotes.ts
+
+lighthouse: $(BUILT) ## Lighthouse on every page, median of three (some ten minutes on a quiet machine)
+	@$(WITH_NODE_24) exec node infra/bench/lighthouse.ts
 
 env: ## Write .env for docker compose: .env.example with random passwords
 	@sh infra/docker/make-env.sh

@@ -60,6 +60,9 @@ const BrandText = styled.span`
   }
 `;
 
+/** The logo's own size; another one, of another shape, takes its own width once it is there. */
+const SIZE = { width: 137, height: 36 };
+
 /** The way home: the logo, or the company's name when the image cannot be loaded (SPEC §8). */
 export const Logo = () => {
   const [failed, setFailed] = useState(false);
@@ -76,7 +79,13 @@ export const Logo = () => {
         {failed ? (
           <BrandText>{COMPANY.name}</BrandText>
         ) : (
-          <Image ref={image} src={mediaPath('logo.svg')} alt={COMPANY.name} onError={() => setFailed(true)} />
+          <Image
+            ref={image}
+            src={mediaPath('logo.svg')}
+            alt={COMPANY.name}
+            {...SIZE}
+            onError={() => setFailed(true)}
+          />
         )}
       </HomeLink>
     </Link>

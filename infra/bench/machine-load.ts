@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const SAMPLES = 20;
+const SAMPLE_INTERVAL_MS = 100;
+const RECHECK_INTERVAL_MS = 3000;
+
+/**
+ * How many tasks the machine has to run at this moment, over two seconds, this process excepted. The load average
+ * would not do: for a minute it remembers what the last measurement itself was.
+ */
+export async function runnableTasks(): Promise<number> {
+  let sum = 0;
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    await delay(SAMPLE_INTERVAL_MS);
+    sum += Number(readFileSync('/proc/loadavg', 'utf8').split(' ')[3]!.split('/')[0]) - 1;
+  }
+  return sum / SAMPLES;
+}
+
+/** Waits up to `maxSeconds` until no more than `most` tasks run besides; gives how many run then. */
+export async function waitForQuiet(most: number, maxSeconds: number): Promise<number> {
+  const deadline = performance.now() + maxSeconds * 1000;
+  for (;;) {
+    const running = await runnableTasks();
+    if (running <= most || performance.now() > deadline) return running;
+    await delay(RECHECK_INTERVAL_MS);
+  }
+}
+
+/** What the machine is and does, in a line for the figures that follow. */
+export const machineNow = async (): Promise<string> => {
+  const [model] = /(?<=model name\s*: ).*/.exec(readFileSync('/proc/cpuinfo', 'utf8')) ?? [
+    'unknown processor',
+  ];
+  const average = readFileSync('/proc/loadavg', 'utf8').split(' ').slice(0, 3).join(' ');
+  return (
+    `${availableParallelism()} cores (${model}), Node ${process.version}, load average ${average}, ` +
+    `${(await runnableTasks()).toFixed(1)} tasks running now`
+  );
+};

@@ -1,0 +1,5 @@
+/** The value below which `part` (0 to 1) of all lie. */
+export const quantile = (values: number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)]!;
+
+export const median = (values: number[]): number => quantile(values, 0.5);
