@@ -11,5 +11,11 @@ export const PAGES = {
   twilioTest: '/twilio-test',
 } as const;
 
+/** Pages for the people who run the site, which search engines are not told of. */
+export const INTERNAL_PAGES: readonly string[] = [PAGES.smsTest, PAGES.twilioTest];
+
 /** Whether a path is a page of the site. */
 export const isPagePath = (path: string): boolean => (Object.values(PAGES) as string[]).includes(path);
+
+/** Stands in the built pages for the site's own address, which a build cannot know; the gateway puts the real one there. */
+export const BUILT_ORIGIN = 'https://origin.invalid';
