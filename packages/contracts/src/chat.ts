@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CHAT_HISTORY_MAX_MESSAGES } from './limits.ts';
+import { list } from './list.ts';
 import { text } from './text.ts';
 
 /** One message of a conversation (SPEC §3). */
@@ -9,7 +10,7 @@ export type ChatMessage = z.infer<typeof chatMessageSchema>;
 /** What `POST /api/chat` takes: the new message and the last few before it. */
 export const chatRequestSchema = z.object({
   message: text('Message is required'),
-  history: z.array(chatMessageSchema).check(z.maxLength(CHAT_HISTORY_MAX_MESSAGES)),
+  history: list(chatMessageSchema, CHAT_HISTORY_MAX_MESSAGES),
 });
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
 

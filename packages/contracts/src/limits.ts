@@ -33,6 +33,8 @@ export const QUOTE_SUBMIT_DELAY_MS = 1000;
 export const DIMENSION_STEP_IN = 0.125;
 /** Fewest characters of a quote's phone number (SPEC §5). */
 export const QUOTE_PHONE_MIN_LENGTH = 10;
+/** Most quantities, or additional options, in one quote; more than anybody types. */
+export const QUOTE_LIST_MAX_COUNT = 1000;
 
 /** Largest JSON body a service reads, in bytes. The contact form itself knows no upper bound (SPEC §5). */
 export const JSON_BODY_MAX_BYTES = MEGABYTE_BYTES;

@@ -19,7 +19,6 @@ export const portfolioItemSchema = z.object({
   featured: z.boolean(),
 });
 export type PortfolioItem = z.infer<typeof portfolioItemSchema>;
-export const portfolioSchema = z.array(portfolioItemSchema);
 
 /** The text fields of `POST /api/portfolio/upload` (multipart), beside `file`. */
 export const portfolioUploadFormSchema = z.object({

@@ -76,6 +76,13 @@ describe('a quote', () => {
     });
   });
 
+  it.each(['quantities', 'additionalOptions'])('takes a thousand %s and no more, however wrong', (field) => {
+    const entries = (count: number) => ({ ...form, [field]: Array<string>(count).fill('') });
+    expect(Object.keys(rejected(entries(1000)))).toHaveLength(1000);
+    for (const count of [1001, 200_000])
+      expect(rejected(entries(count))).toEqual({ [field]: 'At most 1000 can be sent' });
+  });
+
   it('needs a phone number of ten characters', () => {
     expect(rejected({ ...form, phoneNumber: '213555014' })).toEqual({
       phoneNumber: 'Please enter a valid phone number',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { QUOTE_PHONE_MIN_LENGTH } from './limits.ts';
+import { QUOTE_LIST_MAX_COUNT, QUOTE_PHONE_MIN_LENGTH } from './limits.ts';
+import { list } from './list.ts';
 import {
   ADDITIONAL_OPTIONS,
   BOX_TYPES,
@@ -38,10 +39,12 @@ const fields = {
   customMaterial: z.optional(text()),
   printColors: z.enum(idsOf(PRINT_COLORS), { error: 'Print colors is required' }),
   coating: z.enum(COATINGS, { error: 'Coating selection is required' }),
-  additionalOptions: z._default(z.array(z.enum(idsOf(ADDITIONAL_OPTIONS))), []),
-  quantities: z
-    .array(text('Quantity is required'), { error: 'At least one quantity is required' })
-    .check(z.minLength(1, { error: 'At least one quantity is required' })),
+  additionalOptions: z._default(list(z.enum(idsOf(ADDITIONAL_OPTIONS)), QUOTE_LIST_MAX_COUNT), []),
+  quantities: list(
+    text('Quantity is required'),
+    QUOTE_LIST_MAX_COUNT,
+    'At least one quantity is required',
+  ).check(z.minLength(1, { error: 'At least one quantity is required' })),
   comments: z.optional(text()),
 };
 

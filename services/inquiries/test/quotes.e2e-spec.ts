@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { UNAVAILABLE } from '@packaging/contracts/error-body';
 import { until } from '../../../infra/testing/until.ts';
 import { directoryStore, Inquiries, type TestStore } from './support/inquiries.ts';
 import { quoteRequest, uploadForm } from './support/requests.ts';
@@ -200,6 +201,11 @@ describe('POST /api/quote-request', () => {
     expect(await inquiries.count('quotes')).toBe(before);
   });
 
+  it.each(['quantities', 'additionalOptions'])('refuses as many %s as a request can hold', async (list) => {
+    const answer = await inquiries.post(PATH, quoteRequest({ [list]: Array<string>(300_000).fill('') }));
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: list }] } });
+  });
+
   it('takes texts of any alphabet and length', async () => {
     const text = 'Ω≈ç√ 箱 📦 \ud800 '.repeat(10_000);
     const quote = quoteRequest({ comments: text, email: `${'a'.repeat(10_000)}@example.com`, name: text });
@@ -249,7 +255,7 @@ describe('POST /api/quote-request while things are down', () => {
     expect((await inquiries.post(PATH, quoteRequest())).status).toBe(200);
   });
 
-  it('says only that something went wrong when the database is gone, and recovers', async () => {
+  it('says only that something went wrong when a table is gone, and recovers', async () => {
     await inquiries.rows('ALTER TABLE quotes RENAME TO hidden');
     const quote = quoteRequest({ submissionId: randomUUID() });
     const answer = await inquiries.post(PATH, quote);
@@ -265,7 +271,7 @@ describe('POST /api/quote-request while things are down', () => {
         const quote = quoteRequest({ smsNotifications: true });
         let answer = await inquiries.post(PATH, quote);
         for (let again = 0; answer.status !== 200 && again < 20; again++) {
-          expect(answer).toMatchObject({ status: 500, body: { message: 'Internal server error' } });
+          expect(answer).toMatchObject({ status: 503, body: { message: UNAVAILABLE } });
           await delay(50);
           answer = await inquiries.post(PATH, quote);
         }
