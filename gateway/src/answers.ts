@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errorBody } from '@packaging/contracts/error-body';
+import { errorBody, UNAVAILABLE } from '@packaging/contracts/error-body';
 import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
 import { keepOpenForBody } from './early-answer.ts';
 
@@ -12,7 +12,7 @@ export const SENTENCES = {
   tooSlow: 'The request took too long to arrive. Please try again.',
   tooMany: 'Too many requests. Please wait a moment and try again.',
   expectation: 'The expectation cannot be met',
-  unavailable: 'Service temporarily unavailable. Please try again in a moment.',
+  unavailable: UNAVAILABLE,
   broken: 'The service ended the connection without an answer. Please try again.',
   timeout: 'The service took too long to answer. Please try again.',
   internal: 'Internal server error',

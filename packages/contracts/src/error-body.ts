@@ -27,3 +27,6 @@ export const errorBody = (message: string, requestId: string, issues?: FieldIssu
   ...(issues?.length ? { issues } : {}),
   requestId,
 });
+
+/** What a 503 says, from the gateway of a service and from a service of its database or store. */
+export const UNAVAILABLE = 'Service temporarily unavailable. Please try again in a moment.';

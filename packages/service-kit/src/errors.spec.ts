@@ -6,6 +6,7 @@ import supertest from 'supertest';
 import * as z from 'zod';
 import { KitModule } from './kit.module.ts';
 import { createLogger } from './logger.ts';
+import { ObjectStoreError } from './object-store/object-store.ts';
 import { createService } from './start-service.ts';
 
 @Controller()
@@ -13,7 +14,17 @@ class FailingController {
   @Get('picture')
   picture(@Res() response: Response): void {
     response.set({ 'Cache-Control': 'public, max-age=3600', ETag: '"1"', 'Content-Length': '5' });
-    throw new Error('the store has gone');
+    throw new Error('nobody knows');
+  }
+
+  @Get('row')
+  row(): void {
+    throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
+  }
+
+  @Get('object')
+  object(): void {
+    throw new ObjectStoreError('read an object', new Error('disk on fire'));
   }
 
   @Post('list')
@@ -38,6 +49,17 @@ describe('an error', () => {
     expect(answer.body).toMatchObject({ success: false, message: 'Internal server error' });
     expect(answer.headers).not.toHaveProperty('cache-control');
     expect(answer.headers).not.toHaveProperty('etag');
+  });
+
+  it.each(['row', 'object'])('says to try again when what the %s is kept in is away', async (kept) => {
+    const answer = await supertest(app.getHttpServer()).get(`/${kept}`).expect(503);
+    const sentence = 'Service temporarily unavailable. Please try again in a moment.';
+    expect(answer.body).toEqual({
+      success: false,
+      error: sentence,
+      message: sentence,
+      requestId: expect.any(String),
+    });
   });
 
   it('names no more rejected fields than anyone can read', async () => {

@@ -5,11 +5,13 @@ import {
   type ArgumentsHost,
   type ExceptionFilter,
 } from '@nestjs/common';
-import { errorBody, type FieldIssue } from '@packaging/contracts/error-body';
+import { errorBody, type FieldIssue, UNAVAILABLE } from '@packaging/contracts/error-body';
 import type { Request, Response } from 'express';
 import { answerEarly } from './early-answer.ts';
 import type { Logger } from './logger.ts';
+import { ObjectStoreError } from './object-store/object-store.ts';
 import { currentRequestId } from './request-context.ts';
+import { isUnavailable } from './unavailable.ts';
 
 /** What an unknown failure says to the outside, and nothing else (DESIGN §3.8). */
 export const INTERNAL_ERROR = 'Internal server error';
@@ -35,7 +37,10 @@ export const fieldIssues = (
 
 const SAID_OF_SUCCESS = ['cache-control', 'content-length', 'content-range', 'accept-ranges', 'etag', 'vary'];
 
-/** Shapes every error of a service into the one error body; unknown ones go to the log with their cause. */
+/**
+ * Shapes every error of a service into the one error body. A database or store that is away is a 503, for the
+ * caller to try again; the causes of that and of unknown failures go to the log.
+ */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -81,5 +86,6 @@ function describe(
       message:
         type === 'entity.parse.failed' ? 'The request is not valid JSON' : 'The request cannot be read',
     };
+  if (isUnavailable(error) || error instanceof ObjectStoreError) return { status: 503, message: UNAVAILABLE };
   return { status: 500, message: INTERNAL_ERROR };
 }

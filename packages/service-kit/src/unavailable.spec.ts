@@ -17,6 +17,7 @@ describe('isUnavailable', () => {
     failure('Connection is closed.'),
     failure("Stream isn't writeable and enableOfflineQueue options is false"),
     failure('LOADING Redis is loading the dataset in memory', undefined, 'ReplyError'),
+    failure('Query runner already released.', undefined, 'QueryRunnerAlreadyReleasedError'),
     failure('the queue gave no answer within 5000 ms'),
   ])('sees a reason to try again later in "$message"', (error) => {
     expect(isUnavailable(error)).toBe(true);
@@ -30,6 +31,8 @@ describe('isUnavailable', () => {
     failure('null value in column "x" violates not-null constraint', '23502'),
     failure('BullMQ: PostgreSQL schema "x" is not initialized. Pass `migrate: true` on the connection.'),
     failure("Cannot read properties of undefined (reading 'x')"),
+    failure('The "path" argument must be of type string', 'ERR_INVALID_ARG_TYPE'),
+    failure("ENOENT: no such file or directory, open 'x'", 'ENOENT'),
   ])('sees none in "$message"', (error) => {
     expect(isUnavailable(error)).toBe(false);
   });

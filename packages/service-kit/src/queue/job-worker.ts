@@ -3,7 +3,7 @@ import { type Job, Worker } from 'bullmq';
 import type { Logger } from '../logger.ts';
 import { type AnyWorker, openWorkerBackend, type QueueBackend } from './queue-backend.ts';
 import { QuietLog } from './quiet-log.ts';
-import { isUnavailable } from './unavailable.ts';
+import { isUnavailable } from '../unavailable.ts';
 
 /** A job whose worker is not heard of for so long is given to another, in milliseconds. */
 const LOCK_MS = 10_000;

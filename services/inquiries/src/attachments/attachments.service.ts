@@ -17,6 +17,7 @@ import {
 import { fieldIssues, ValidationFailure } from '@packaging/service-kit/errors';
 import { LOGGER, type Logger } from '@packaging/service-kit/logger';
 import { ObjectStore, ObjectStoreError } from '@packaging/service-kit/object-store/object-store';
+import { isUnavailable } from '@packaging/service-kit/unavailable';
 import { config } from '../config.ts';
 import { attachmentBytes, attachmentsStored, uploads, uploadsInFlight } from '../metrics.ts';
 import { AttachmentsRegister } from './attachments-register.ts';
@@ -49,7 +50,8 @@ export class AttachmentsService {
 
   /**
    * Stores the files of a request for their submission: all of them, or none. Files that the submission
-   * already has are not stored again. Fails with 400, 408, 413, 415, or 503 when the store does not work.
+   * already has are not stored again. Fails with 400, 408, 413, 415, or 503 when store or database
+   * do not work.
    */
   async receive(request: IncomingMessage): Promise<QuoteFilesAnswer> {
     uploadsInFlight.set(++this.#inFlight);
@@ -132,5 +134,7 @@ const OUTCOMES: Record<number, string> = {
   499: 'client-gone',
   503: 'unavailable',
 };
-const outcomeOf = (error: unknown): string =>
-  (error instanceof HttpException && OUTCOMES[error.getStatus()]) || 'failed';
+const outcomeOf = (error: unknown): string => {
+  if (error instanceof HttpException) return OUTCOMES[error.getStatus()] ?? 'failed';
+  return isUnavailable(error) ? 'unavailable' : 'failed';
+};

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client as MinioClient } from 'minio';
 import { ServiceProcess } from '../../../../infra/testing/service-process.ts';
+import type { TcpGate } from '../../../../infra/testing/tcp-gate.ts';
 import { TestDatabase } from '../../../../infra/testing/test-database.ts';
 import { until } from '../../../../infra/testing/until.ts';
 
@@ -80,13 +81,23 @@ export class Inquiries extends ServiceProcess {
     private readonly database: TestDatabase,
     environment: Record<string, string>,
   ) {
-    super('inquiries', { DATABASE_URL: database.url, ...environment });
+    super('inquiries', environment);
   }
 
-  /** @param environment what differs from a usual one; usually the queue cannot be reached */
-  static async start(storageUrl: string, environment: Record<string, string> = {}): Promise<Inquiries> {
-    const usual = { STORAGE_URL: storageUrl, QUEUE_URL: 'redis://127.0.0.1:9' };
-    return new Inquiries(await TestDatabase.create('inquiries'), { ...usual, ...environment }).run();
+  /**
+   * @param environment what differs from a usual one; usually the queue cannot be reached
+   * @param databaseGate where the process reaches its database, if not directly
+   */
+  static async start(
+    storageUrl: string,
+    environment: Record<string, string> = {},
+    databaseGate?: TcpGate,
+  ): Promise<Inquiries> {
+    const database = await TestDatabase.create('inquiries');
+    const url = new URL(database.url);
+    if (databaseGate) url.host = `127.0.0.1:${databaseGate.port}`;
+    const usual = { DATABASE_URL: url.href, STORAGE_URL: storageUrl, QUEUE_URL: 'redis://127.0.0.1:9' };
+    return new Inquiries(database, { ...usual, ...environment }).run();
   }
 
   async stop(): Promise<void> {

@@ -3,7 +3,7 @@ import { type SmsJob, smsJobSchema } from '@packaging/contracts/jobs';
 import { LOGGER, type Logger } from '@packaging/service-kit/logger';
 import type { JobHandler } from '@packaging/service-kit/queue/job-worker';
 import { QuietLog } from '@packaging/service-kit/queue/quiet-log';
-import { isUnavailable } from '@packaging/service-kit/queue/unavailable';
+import { isUnavailable } from '@packaging/service-kit/unavailable';
 import { withRequestId } from '@packaging/service-kit/request-context';
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { LedgerService } from '../ledger/ledger.service.ts';
