@@ -1,7 +1,13 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
 export type { Page, Route } from '@playwright/test';
+
+/** Waits until React has taken over the prerendered page: what a script does to it before is done too early. */
+const takenOver = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber$')),
+  );
 
 /** Chromium's own note of every request that failed, which tests cause on purpose. */
 const FAILED_REQUEST = /^Failed to load resource: /;
@@ -18,6 +24,19 @@ interface Options {
 export const test = base.extend<Options & { quietConsole: void }>({
   baseURL: async ({}, use) => use(process.env['BASE_URL']),
   allowedConsole: [[], { option: true }],
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) {
+      for (const move of ['goto', 'reload'] as const) {
+        const original = page[move].bind(page) as Page['goto'];
+        page[move] = async (...args: Parameters<Page['goto']>) => {
+          const response = await original(...args);
+          await takenOver(page);
+          return response;
+        };
+      }
+    }
+    await use(page);
+  },
   quietConsole: [
     async ({ context, allowedConsole }, use) => {
       const complaints: string[] = [];

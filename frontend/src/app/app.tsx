@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { PageErrorBoundary } from './page-error.tsx';
+import { PageHead } from './page-head.tsx';
 import { Providers } from './providers.tsx';
 import { CurrentPage } from './router.tsx';
 import { usePagePreload } from './use-page-preload.ts';
@@ -46,6 +47,7 @@ export const App = () => {
           <PageErrorBoundary key={path}>
             <CurrentPage />
           </PageErrorBoundary>
+          <PageHead path={path} />
           <PageArrival path={path} />
         </Suspense>
       </Main>

@@ -1,28 +1,51 @@
 import { PAGES } from '@packaging/contracts/pages';
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { useLocation } from 'wouter';
+import { type PagePath, pageAt } from './page-meta.ts';
 
-type PagePath = (typeof PAGES)[keyof typeof PAGES];
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
-/** Where every page of the site comes from; a page that contracts name and this lacks does not compile. */
-const loaders: Record<PagePath, LoadPage> = {
-  [PAGES.home]: () => import('../pages/home-page.tsx'),
-  [PAGES.about]: () => import('../pages/about-page.tsx'),
-  [PAGES.designLab]: () => import('../pages/design-lab-page.tsx'),
-  [PAGES.aiTechnology]: () => import('../pages/ai-technology-page.tsx'),
-  [PAGES.portfolio]: () => import('../pages/portfolio-page.tsx'),
-  [PAGES.contact]: () => import('../pages/contact-page.tsx'),
-  [PAGES.requestQuote]: () => import('../pages/request-quote-page.tsx'),
-  [PAGES.smsTest]: () => import('../pages/sms-test-page.tsx'),
-  [PAGES.twilioTest]: () => import('../pages/twilio-test-page.tsx'),
+/** A page whose file is fetched when it is needed. Once that is there, it is drawn without a wait. */
+const page = (load: LoadPage) => {
+  let Loaded: ComponentType | undefined;
+  const preload = async () => {
+    const loaded = await load();
+    Loaded = loaded.default;
+    return loaded;
+  };
+  const Loading = lazy(preload);
+  const Page = () => {
+    // Hydration must not wait for a page that is there; and one that is shown must stay the same component.
+    const [Content] = useState(() => Loaded ?? Loading);
+    return <Content />;
+  };
+  return { preload, Page };
 };
-const pages = new Map(Object.entries(loaders).map(([path, load]) => [path, lazy(load)]));
-const NotFoundPage = lazy(() => import('../pages/not-found-page.tsx'));
+
+/** Where every page of the site comes from; a page that contracts name and this lacks does not compile. */
+const pages: Record<PagePath, ReturnType<typeof page>> = {
+  [PAGES.home]: page(() => import('../pages/home-page.tsx')),
+  [PAGES.about]: page(() => import('../pages/about-page.tsx')),
+  [PAGES.designLab]: page(() => import('../pages/design-lab-page.tsx')),
+  [PAGES.aiTechnology]: page(() => import('../pages/ai-technology-page.tsx')),
+  [PAGES.portfolio]: page(() => import('../pages/portfolio-page.tsx')),
+  [PAGES.contact]: page(() => import('../pages/contact-page.tsx')),
+  [PAGES.requestQuote]: page(() => import('../pages/request-quote-page.tsx')),
+  [PAGES.smsTest]: page(() => import('../pages/sms-test-page.tsx')),
+  [PAGES.twilioTest]: page(() => import('../pages/twilio-test-page.tsx')),
+};
+const notFound = page(() => import('../pages/not-found-page.tsx'));
+
+const entryAt = (path: string) => {
+  const known = pageAt(path);
+  return known ? pages[known] : notFound;
+};
 
 /** Fetches a page that the visitor seems about to open. When it fails, opening the page will say so. */
-export const preloadPage = (path: string): void => {
-  if (Object.hasOwn(loaders, path)) loaders[path as PagePath]().catch(() => undefined);
+export const preloadPage = async (path: string): Promise<void> => {
+  await entryAt(path)
+    .preload()
+    .catch(() => undefined);
 };
 
 /**
@@ -31,6 +54,6 @@ export const preloadPage = (path: string): void => {
  */
 export const CurrentPage = () => {
   const [path] = useLocation();
-  const Page = pages.get(path) ?? NotFoundPage;
+  const { Page } = entryAt(path);
   return <Page />;
 };

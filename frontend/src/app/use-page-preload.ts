@@ -6,7 +6,7 @@ export const usePagePreload = (): void => {
   useEffect(() => {
     const onApproach = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null;
-      if (link?.origin === window.location.origin) preloadPage(link.pathname);
+      if (link?.origin === window.location.origin) void preloadPage(link.pathname);
     };
     document.addEventListener('pointerover', onApproach);
     document.addEventListener('focusin', onApproach);

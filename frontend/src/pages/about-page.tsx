@@ -5,7 +5,6 @@ import { YearsLine } from '../features/about/years-line.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Wrap } from '../ui/layout.tsx';
-import { PageHead } from '../ui/page-head.tsx';
 import { MEDIA } from '../ui/tokens.ts';
 
 const Heading = styled.h1`
@@ -23,7 +22,6 @@ const Heading = styled.h1`
 export default function AboutPage() {
   return (
     <>
-      <PageHead title="About" />
       <Wrap>
         <Heading>70 Years of Packaging Excellence</Heading>
         <YearsLine />

@@ -6,7 +6,6 @@ import { FluteFigure } from '../features/chat/flute-figure.tsx';
 import { useBetaNotice } from '../features/chat/use-beta-notice.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { columns, Grid, Lead, Wrap } from '../ui/layout.tsx';
-import { PageHead } from '../ui/page-head.tsx';
 import { Stamp } from '../ui/stamp.tsx';
 import { MEDIA } from '../ui/tokens.ts';
 
@@ -44,7 +43,6 @@ export default function AiTechnologyPage() {
   useBetaNotice();
   return (
     <Wrap>
-      <PageHead title="AI Technology" />
       <Top>
         <Intro>
           <Stamp>COMING SOON</Stamp>

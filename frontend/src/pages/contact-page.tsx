@@ -4,7 +4,6 @@ import { ContactForm } from '../features/contact/contact-form.tsx';
 import { ShippingLabel } from '../features/contact/shipping-label.tsx';
 import { useContactForm } from '../features/contact/use-contact-form.ts';
 import { Grid, PageTop, Wrap } from '../ui/layout.tsx';
-import { PageHead } from '../ui/page-head.tsx';
 import { MEDIA } from '../ui/tokens.ts';
 
 const Columns = styled(Grid)`
@@ -30,7 +29,6 @@ export default function ContactPage() {
   const name = useWatch({ control: form.control, name: 'name' });
   return (
     <Wrap>
-      <PageHead title="Contact Us" />
       <PageTop
         title="Contact Us"
         lead="Get in touch with our team for custom packaging solutions and quotes. Fill out the form below and we'll get back to you shortly."

@@ -2,7 +2,6 @@ import { styled } from 'styled-components';
 import { Construction } from '../features/design-lab/construction.tsx';
 import { ToolCards } from '../features/design-lab/tool-cards.tsx';
 import { Caption, Grid, Lead, Wrap } from '../ui/layout.tsx';
-import { PageHead } from '../ui/page-head.tsx';
 import { MEDIA } from '../ui/tokens.ts';
 
 const Top = styled(Grid)`
@@ -31,7 +30,6 @@ const Launch = styled(Caption)`
 export default function DesignLabPage() {
   return (
     <>
-      <PageHead title="Design Lab" />
       <Wrap>
         <Top>
           <h1>Design Lab</h1>

@@ -10,7 +10,6 @@ import { SourcingSection } from '../features/home/sourcing-section.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Wrap } from '../ui/layout.tsx';
-import { PageHead } from '../ui/page-head.tsx';
 
 const Index = styled(Wrap)`
   padding-top: var(--section);
@@ -20,7 +19,6 @@ const Index = styled(Wrap)`
 export default function HomePage() {
   return (
     <>
-      <PageHead title="Packaging Excellence Since 1952" />
       <Hero />
       <Carousel />
       <Index>

@@ -2,7 +2,6 @@ import { styled } from 'styled-components';
 import { Card } from '../ui/card.tsx';
 import { BlankDrawing } from '../ui/drawing/blank-drawing.tsx';
 import { Lead, Wrap } from '../ui/layout.tsx';
-import { PageHead } from '../ui/page-head.tsx';
 
 /* Stands in the middle of what the footer leaves of the first screen. */
 const Middle = styled(Wrap)`
@@ -32,7 +31,6 @@ const Words = styled.div`
 export default function NotFoundPage() {
   return (
     <Middle>
-      <PageHead title="404 Page Not Found" />
       <Card>
         <Sheet>
           <Drawing>

@@ -11,7 +11,6 @@ import { Banner } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { PageTop, Wrap } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { PageHead } from '../ui/page-head.tsx';
 
 const Top = styled.div`
   padding-bottom: clamp(1.75rem, 3vw, 3rem);
@@ -77,7 +76,6 @@ export default function PortfolioPage() {
 
   return (
     <>
-      <PageHead title="Our Portfolio" />
       <Wrap>
         <Top>
           <PageTop title="Our Portfolio" />

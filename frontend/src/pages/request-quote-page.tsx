@@ -8,7 +8,6 @@ import { useDrawnBox } from '../features/quote/use-drawn-box.ts';
 import { useQuoteForm } from '../features/quote/use-quote-form.ts';
 import type { Measure } from '../lib/dieline/measures.ts';
 import { Grid, PageTop, Wrap } from '../ui/layout.tsx';
-import { PageHead } from '../ui/page-head.tsx';
 import { MEDIA } from '../ui/tokens.ts';
 
 const Page = styled(Wrap)`
@@ -72,7 +71,6 @@ export default function RequestQuotePage() {
   const [stripOpen, setStripOpen] = useState(false);
   return (
     <Page>
-      <PageHead title="Request a Quote" />
       <Intro>
         <PageTop
           title="Request a Quote"

@@ -2,7 +2,6 @@ import { styled } from 'styled-components';
 import { TestSmsForm } from '../features/sms/test-sms-form.tsx';
 import { columns, Grid, Wrap } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { PageHead } from '../ui/page-head.tsx';
 import { MEDIA } from '../ui/tokens.ts';
 import { InternalPageTop } from '../ui/internal-page-top.tsx';
 
@@ -25,7 +24,6 @@ const Form = styled(TestSmsForm)`
 export default function SmsTestPage() {
   return (
     <Wrap>
-      <PageHead title="SMS Notification Test" />
       <InternalPageTop title="SMS Notification Test" />
       <Columns>
         <Warning tone="warn" title="This sends a real SMS">

@@ -3,7 +3,6 @@ import { AccountStatus } from '../features/sms/account-status.tsx';
 import { SmsTesting } from '../features/sms/sms-testing.tsx';
 import { InternalPageTop } from '../ui/internal-page-top.tsx';
 import { columns, Grid, Wrap } from '../ui/layout.tsx';
-import { PageHead } from '../ui/page-head.tsx';
 
 const Columns = styled(Grid)`
   align-items: start;
@@ -21,7 +20,6 @@ const Testing = styled(SmsTesting)`
 export default function TwilioTestPage() {
   return (
     <Wrap>
-      <PageHead title="SMS Testing Center" />
       <InternalPageTop title="SMS Testing Center" />
       <Columns>
         <Account />

@@ -6,7 +6,10 @@ const UPRIGHT = 88;
 export const FLAPS_AT_REST = 16;
 const SETTLE_MS = 620;
 
-/** The angle of the hero's flaps: they fold down once, on the first view, unless less motion is wanted. */
+/**
+ * The angle of the hero's flaps: they fold down once, on the first view. For a visitor who wants less motion they
+ * stay as the prerendered page has them.
+ */
 export const useSettlingFlaps = (): number => {
   const reducedMotion = useMediaQuery(REDUCED_MOTION_QUERY);
   const [upright, setUpright] = useState(1);
@@ -23,5 +26,5 @@ export const useSettlingFlaps = (): number => {
     return () => cancelAnimationFrame(frame);
   }, [reducedMotion]);
 
-  return FLAPS_AT_REST + (reducedMotion ? 0 : (UPRIGHT - FLAPS_AT_REST) * upright);
+  return FLAPS_AT_REST + (UPRIGHT - FLAPS_AT_REST) * upright;
 };

@@ -1,0 +1,74 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { BUILT_ORIGIN, PAGES } from '@packaging/contracts/pages';
+import type { Manifest, ViteBuilder } from 'vite';
+import type { renderPage } from '../src/entry-server.tsx';
+
+/** A path that is no page, drawn for all of them. */
+const NO_PAGE = '/404';
+const HTML = '<html lang="en">';
+const HEAD = '<!--head-->';
+const ROOT = '<div id="root"></div>';
+
+/**
+ * What `vite build` does: the files for the browser, the same site for Node, and with it the HTML of every page:
+ * `index.html` in the folder of the page's path, and `404.html`. The gateway completes the addresses in them.
+ */
+export async function buildSite(builder: ViteBuilder): Promise<void> {
+  const { client, ssr } = builder.environments;
+  if (!client || !ssr) throw new Error('the build needs the environments client and ssr');
+  await builder.build(client);
+  await builder.build(ssr);
+
+  const { root } = builder.config;
+  const site = join(root, client.config.build.outDir);
+  const server = join(root, ssr.config.build.outDir, 'entry-server.js');
+  const { renderPage: render } = (await import(pathToFileURL(server).href)) as {
+    renderPage: typeof renderPage;
+  };
+  const manifestFile = join(site, '.vite/manifest.json');
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
+  await rm(dirname(manifestFile), { recursive: true });
+
+  const index = await readFile(join(site, 'index.html'), 'utf8');
+  const template = fill(index, HTML, HTML.replace('>', ` data-origin="${BUILT_ORIGIN}">`));
+  for (const path of [...Object.values(PAGES), NO_PAGE]) {
+    const page = await render(path);
+    const html = fill(fill(template, HEAD, page.head + scripts(manifest, path)), ROOT, page.root);
+    const file = join(site, path === NO_PAGE ? '404.html' : join(path, 'index.html'));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, html);
+  }
+}
+
+function fill(template: string, place: string, content: string): string {
+  if (!template.includes(place)) throw new Error(`index.html has no ${place}`);
+  return template.replace(place, () => content);
+}
+
+/**
+ * Has the browser fetch a page's own files at once, and run them before it calls the document ready: from then
+ * on the page answers the visitor.
+ */
+function scripts(manifest: Manifest, path: string): string {
+  const name = path === NO_PAGE ? 'not-found' : path.slice(1) || 'home';
+  const [page, ...imported] = filesOf(manifest, `src/pages/${name}-page.tsx`);
+  const known = filesOf(manifest, 'index.html');
+  return [
+    `<script type="module" crossorigin src="/${page}"></script>`,
+    ...imported
+      .filter((file) => !known.has(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('');
+}
+
+/** A built module's file and those of all that it imports. */
+function filesOf(manifest: Manifest, source: string, files = new Set<string>()): Set<string> {
+  const chunk = manifest[source];
+  if (!chunk) throw new Error(`the build has no ${source}`);
+  if (files.has(chunk.file)) return files;
+  files.add(chunk.file);
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, files);
+  return files;
+}

@@ -1,0 +1,69 @@
+import { PAGES } from '@packaging/contracts/pages';
+
+export type PagePath = (typeof PAGES)[keyof typeof PAGES];
+
+/** What a page is called and what it is about, in the browser's tab, in results of a search, where it is shared. */
+export interface PageMeta {
+  /** Stands before the company's name. */
+  title: string;
+  /** One or two sentences, as many as a result of a search shows. */
+  description: string;
+}
+
+/** The words for every page; a page that contracts name and this lacks does not compile. */
+export const PAGE_META: Record<PagePath, PageMeta> = {
+  [PAGES.home]: {
+    title: 'Packaging Excellence Since 1952',
+    description:
+      'Corrugated boxes, folding cartons and rigid boxes, made to measure and supplied from Los Angeles, and sourced worldwide.',
+  },
+  [PAGES.about]: {
+    title: 'About',
+    description:
+      'A family box company in Los Angeles since 1952: over 70 years of folding cartons and corrugated boxes, and how it began.',
+  },
+  [PAGES.designLab]: {
+    title: 'Design Lab',
+    description:
+      'Under construction: tools that turn length, width and height into a dieline you can print on. See what is being built.',
+  },
+  [PAGES.aiTechnology]: {
+    title: 'AI Technology',
+    description:
+      'Ask our assistant about box styles, board, flutes and measures while you plan your packaging. Estimating comes next.',
+  },
+  [PAGES.portfolio]: {
+    title: 'Our Portfolio',
+    description:
+      'Packaging we have made, by category: corrugated boxes, folding cartons and rigid boxes. Add a photo of your own.',
+  },
+  [PAGES.contact]: {
+    title: 'Contact Us',
+    description:
+      'Write to our team about custom packaging, samples and quotes, or call or visit us in Los Angeles. We answer shortly.',
+  },
+  [PAGES.requestQuote]: {
+    title: 'Request a Quote',
+    description:
+      'Give inside dimensions, board, print and quantities, attach your files and get a quote. The form draws your box as you type.',
+  },
+  [PAGES.smsTest]: {
+    title: 'SMS Notification Test',
+    description: 'Internal page: sends one SMS notification of a chosen kind to a number of your own.',
+  },
+  [PAGES.twilioTest]: {
+    title: 'SMS Testing Center',
+    description:
+      'Internal page: the state of the SMS account, and a try of phone numbers and of every notification.',
+  },
+};
+
+/** The words for every path that is no page. */
+export const NOT_FOUND_META: PageMeta = {
+  title: '404 Page Not Found',
+  description: 'There is no page at this address.',
+};
+
+/** The page at a path, if there is one. Paths are compared whole, as the gateway does. */
+export const pageAt = (path: string): PagePath | undefined =>
+  Object.hasOwn(PAGE_META, path) ? (path as PagePath) : undefined;
