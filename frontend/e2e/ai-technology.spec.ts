@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { BETA, CHAT, chatPage } from './chat-page.ts';
+import { openStopped } from './clock.ts';
 
 test.beforeEach(({ page }) => chatPage(page).open());
 
@@ -24,10 +25,8 @@ test('starts with a welcome that lists the help topics', async ({ page }) => {
 });
 
 test('shows the beta notice on load, for six seconds', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/ai-technology');
   const notice = chatPage(page).notification.getByText(BETA);
-  await expect(notice).toBeVisible();
+  await openStopped(page, '/ai-technology', () => expect(notice).toBeVisible({ timeout: 100 }));
   await page.clock.runFor(5500);
   await expect(notice).toBeVisible();
   await page.clock.runFor(1000);

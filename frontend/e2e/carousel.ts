@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openStopped } from './clock.ts';
 import { answerMedia } from './media.ts';
 
 /** The home page's carousel, as a visitor finds it, with the clock in the test's hands. */
@@ -17,14 +18,10 @@ export const carousel = (page: Page) => {
     play: button('Play slides'),
     dot: (number: number) => button(`Go to slide ${number}`),
 
-    /** Opens the page and stops its clock; only `pass` moves it from here on. */
+    /** Opens the page with its clock stopped; only `pass` moves it. */
     open: async () => {
       await answerMedia(page);
-      await page.clock.install();
-      await page.goto('/');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(films).toHaveCount(4);
-      await page.clock.pauseAt(Date.now() + 500);
+      await openStopped(page, '/', () => expect(films).toHaveCount(4, { timeout: 100 }));
       // Out of view and back, so that the first slide's time begins now.
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
       await expect.poll(() => films.first().evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);

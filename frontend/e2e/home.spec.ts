@@ -1,5 +1,6 @@
 import { expect, type Page, test } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
+import { openStopped } from './clock.ts';
 import { answerMedia, MEDIA } from './media.ts';
 import { DESKTOP, PHONE } from './screens.ts';
 
@@ -61,11 +62,15 @@ test.describe("the hero's box", () => {
 
   test('folds its flaps down once, and then rests', async ({ page }) => {
     await watchDrawing(page);
-    await open(page);
-    await page.waitForTimeout(1200);
+    await answerMedia(page);
+    await openStopped(page, '/', () => expect(page.locator(BOX)).toBeVisible({ timeout: 100 }));
+    const framesFor = async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 20) await page.clock.runFor(20);
+    };
+    await framesFor(800);
     const settled = await redrawn(page);
     expect(settled).toBeGreaterThan(5 * FLAPS);
-    await page.waitForTimeout(1000);
+    await framesFor(800);
     expect(await redrawn(page)).toBe(settled);
     await expect(page.locator(BOX)).toHaveAttribute('aria-label', /12 by 9 by 6 inches/);
   });

@@ -210,9 +210,12 @@ test.describe('on a phone', () => {
     await expect(summary).toContainText('Regular Slotted Container (RSC)');
     expect((await strip.boundingBox())!.height).toBe(68);
     await form.comments.scrollIntoViewIfNeeded();
-    await page.waitForTimeout(400);
-    const header = (await page.locator('header').boundingBox())!;
-    expect((await strip.boundingBox())!.y).toBeCloseTo(header.y + header.height, 0);
+    await expect
+      .poll(async () => {
+        const header = (await page.locator('header').boundingBox())!;
+        return Math.abs((await strip.boundingBox())!.y - header.y - header.height);
+      })
+      .toBeLessThan(0.5);
 
     const drawings = strip.getByRole('img');
     await expect(drawings).toHaveCount(0);

@@ -26,12 +26,18 @@ export const answerUploadsSlowly = async (page: Page, call: string, json: unknow
 };
 
 /** The percentages that a progress bar shows from now until it is gone. */
-export const figuresOf = async (bar: Locator): Promise<number[]> => {
-  const seen: number[] = [];
-  await bar.waitFor();
-  while (await bar.count()) {
-    seen.push(Number(await bar.getAttribute('aria-valuenow', { timeout: 500 }).catch(() => Number.NaN)));
-    await bar.page().waitForTimeout(100);
-  }
-  return seen.filter((value) => !Number.isNaN(value));
-};
+export const figuresOf = (bar: Locator): Promise<number[]> =>
+  // Noted in the page: a test on a busy machine does not look often enough.
+  bar.evaluate(
+    (element) =>
+      new Promise<number[]>((resolve) => {
+        const figure = () => Number(element.getAttribute('aria-valuenow'));
+        const seen = [figure()];
+        new MutationObserver((_changes, observer) => {
+          if (!element.isConnected) {
+            observer.disconnect();
+            resolve(seen);
+          } else if (figure() !== seen.at(-1)) seen.push(figure());
+        }).observe(document, { subtree: true, childList: true, attributeFilter: ['aria-valuenow'] });
+      }),
+  );
