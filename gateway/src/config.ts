@@ -3,6 +3,11 @@ import { z } from 'zod';
 
 const milliseconds = z.coerce.number().int().positive();
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// URL' });
+/** An address without a path: pages append their own. */
+const origin = httpUrl
+  .transform((url) => new URL(url))
+  .refine((url) => url.href === `${url.origin}/`, 'must be an http:// URL without a path')
+  .transform((url) => url.origin);
 const requestsPerMinute = z.coerce.number().int().positive();
 
 /** Reads the gateway's environment; a bad one ends the process. */
@@ -15,6 +20,8 @@ export const loadGatewayConfig = (environment: NodeJS.ProcessEnv = process.env) 
       OPS_PORT: z.coerce.number().int().min(0).max(65535),
       /** Directory of the built pages. */
       WEB_ROOT: z.string(),
+      /** Where visitors reach the site; stands in what pages and sitemap tell search engines. */
+      PUBLIC_URL: origin,
       INQUIRIES_URL: httpUrl,
       PORTFOLIO_URL: httpUrl,
 

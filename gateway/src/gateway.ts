@@ -12,6 +12,7 @@ import type { GatewayConfig } from './config.ts';
 import { pathOf } from './path.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { ServiceAgent } from './service-agent.ts';
+import { loadSiteContent } from './site-content.ts';
 import { createSite } from './site.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -27,7 +28,7 @@ export interface Gateway {
 export async function startGateway(config: GatewayConfig, logger: Logger): Promise<Gateway> {
   const agent = new ServiceAgent(config.SERVICE_CONNECT_TIMEOUT_MS);
   const api = createApi(config, agent, logger);
-  const site = createSite(config.WEB_ROOT);
+  const site = createSite(await loadSiteContent(config.WEB_ROOT, config.PUBLIC_URL));
   let stopping = false;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,7 +1,9 @@
-import { isPagePath, PAGES } from '@packaging/contracts/pages';
+import { API } from '@packaging/contracts/api';
+import { INTERNAL_PAGES, isPagePath, PAGES } from '@packaging/contracts/pages';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
-  INDEX_HTML,
+  pageHtml,
+  PUBLIC_URL,
   RawClient,
   startTestGateway,
   startTestService,
@@ -23,23 +25,40 @@ afterAll(async () => {
 const get = (path: string, init: RequestInit = {}) =>
   fetch(gateway.url + path, { redirect: 'manual', ...init });
 
+/** An answer as it was sent; fetch adds an Accept-Encoding header of its own and unpacks what comes. */
+async function getRaw(path: string, ...headers: string[]) {
+  const client = await RawClient.connect(gateway.port);
+  client.send(`GET ${path} HTTP/1.1`, 'host: x', 'connection: close', ...headers, '', '');
+  await client.closed;
+  const [head = '', body] = client.received.split('\r\n\r\n');
+  return { status: client.status, head: head.toLowerCase(), body };
+}
+
 describe('a page', () => {
   test.each([...Object.values(PAGES), '/contact?from=mail'])('at %s is delivered with 200', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(await response.text()).toBe(INDEX_HTML);
+    expect(await response.text()).toBe(pageHtml(path.split('?')[0]!));
   });
 
-  test.each(['/nothing', '/contact/more', '/index.html', '/about.html', '//evil.example/', '/wp-admin.php'])(
-    'at %s, which the site does not have, is the not-found screen with 404',
-    async (path) => {
-      expect(isPagePath(path)).toBe(false);
-      const response = await get(path, { headers: { accept: 'text/html,*/*' } });
-      expect(response.status).toBe(404);
-      expect(await response.text()).toBe(INDEX_HTML);
-    },
-  );
+  test.each([
+    '/nothing',
+    '/contact/more',
+    '/index.html',
+    '/about.html',
+    '//evil.example/',
+    '/wp-admin.php',
+    '/404',
+    '/about/index.html',
+  ])('at %s, which the site does not have, is the not-found screen with 404', async (path) => {
+    expect(isPagePath(path)).toBe(false);
+    const response = await get(path, { headers: { accept: 'text/html,*/*' } });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('etag')).toBeNull();
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.text()).toBe(pageHtml('/404'));
+  });
 
   test.each([
     ['/contact/', '/contact'],
@@ -57,38 +76,59 @@ describe('a page', () => {
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const etag = first.headers.get('etag')!;
     expect((await get('/contact', { headers: { 'if-none-match': etag } })).status).toBe(304);
-    expect((await get('/contact', { headers: { 'if-none-match': `"x", ${etag}` } })).status).toBe(304);
+    for (const known of [`"x", ${etag}`, etag.replace('W/', ''), '*']) {
+      const unchanged = await get('/contact', { headers: { 'if-none-match': known } });
+      expect(unchanged.status).toBe(304);
+      for (const name of ['etag', 'cache-control', 'vary'])
+        expect(unchanged.headers.get(name)).toBe(first.headers.get(name));
+    }
     expect((await get('/contact', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
-    expect((await get('/nothing', { headers: { 'if-none-match': etag, accept: 'text/html' } })).status).toBe(
-      404,
-    );
+    expect((await get('/about', { headers: { 'if-none-match': etag } })).status).toBe(200);
+    for (const known of [etag, '*'])
+      expect(
+        (await get('/nothing', { headers: { 'if-none-match': known, accept: 'text/html' } })).status,
+      ).toBe(404);
   });
 
   test.each(['br', 'gzip', 'identity'])('is sent as %s to who takes that', async (encoding) => {
     const response = await get('/contact', { headers: { 'accept-encoding': encoding } });
     expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
     expect(response.headers.get('vary')).toBe('accept-encoding');
-    expect(await response.text()).toBe(INDEX_HTML);
+    expect(await response.text()).toBe(pageHtml('/contact'));
+  });
+
+  test.each(['/contact', '/nothing'])('at %s is not compressed for who did not ask for it', async (path) => {
+    const answer = await getRaw(path);
+    expect(answer.head).not.toContain('content-encoding');
+    expect(answer.body).toBe(pageHtml(path === '/nothing' ? '/404' : path));
   });
 
   test('allows its own scripts and nothing else to run, and no frame around it', async () => {
     const { headers } = await get('/contact');
     const policy = headers.get('content-security-policy')!;
-    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("default-src 'none'; script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("style-src 'self' 'unsafe-inline'");
+    expect(policy.match(/unsafe/g)).toHaveLength(1);
+    expect((await get('/nothing')).headers.get('content-security-policy')).toBe(policy);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('permissions-policy')).toContain('camera=()');
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  test('answers HEAD like GET, without the body', async () => {
-    const response = await get('/contact', { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-length')).toBe(String(INDEX_HTML.length));
-    expect(await response.text()).toBe('');
-  });
+  test.each([...Object.values(PAGES), '/nothing', '/robots.txt', '/assets/index-Bx1.js'])(
+    'at %s answers HEAD like GET, without the body',
+    async (path) => {
+      const headers = { 'accept-encoding': 'identity' };
+      const [full, head] = [await get(path, { headers }), await get(path, { headers, method: 'HEAD' })];
+      expect(head.status).toBe(full.status);
+      for (const name of ['content-type', 'content-length', 'etag', 'cache-control', 'vary'])
+        expect(head.headers.get(name)).toBe(full.headers.get(name));
+      expect(Number(head.headers.get('content-length'))).toBe((await full.text()).length);
+      expect(await head.text()).toBe('');
+    },
+  );
 
   test.each(['/contact', '/nothing', '/assets/index-Bx1.js'])(
     'at %s answers no other method',
@@ -110,32 +150,37 @@ describe('a file of the site', () => {
   });
 
   test.each([
-    ['br', 'as brotli'],
-    ['gzip', 'as gzip'],
-  ])('is sent as it was compressed beforehand, as %s', async (encoding, content) => {
-    const client = await RawClient.connect(gateway.port);
-    client.send(
-      'GET /assets/index-Bx1.js HTTP/1.1',
-      'host: x',
-      'connection: close',
-      `accept-encoding: ${encoding}`,
-      '',
-      '',
-    );
-    await client.closed;
-    expect(client.received.toLowerCase()).toContain(`content-encoding: ${encoding}`);
-    expect(client.received).toContain(content);
+    ['br', 'as brotli', 'br'],
+    ['gzip', 'as gzip', 'gzip'],
+    ['br;q=0, gzip', 'as gzip', 'gzip'],
+    ['identity', 'console.log(1);\n', undefined],
+  ])('is sent as it was compressed beforehand, to who takes %s', async (accepted, body, encoding) => {
+    const answer = await getRaw('/assets/index-Bx1.js', `accept-encoding: ${accepted}`);
+    expect(/content-encoding: (\w+)/.exec(answer.head)?.[1]).toBe(encoding);
+    expect(answer.head).toContain('vary: accept-encoding');
+    expect(answer.head).toContain('content-type: text/javascript; charset=utf-8');
+    expect(answer.head).toContain('immutable');
+    expect(answer.body).toBe(body);
+  });
+
+  test('that is compressed in itself is sent as it is', async () => {
+    const response = await get('/assets/sans-Bx1.woff2', { headers: { 'accept-encoding': 'br, gzip' } });
+    expect(response.headers.get('content-type')).toBe('font/woff2');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(response.headers.get('vary')).toBeNull();
+    expect(await response.text()).toBe('a font');
   });
 
   test('without a hash is revalidated', async () => {
-    const response = await get('/robots.txt');
+    const response = await get('/icon.svg');
     expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
     expect(response.headers.get('cache-control')).toBe('no-cache');
     const etag = response.headers.get('etag')!;
-    expect((await get('/robots.txt', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await get('/icon.svg', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  test.each(['/assets/gone-1a2b.js', '/assets/', '/favicon.ico'])(
+  test.each(['/assets/gone-1a2b.js', '/assets/', '/favicon.ico', '/assets/index-Bx1.js.br'])(
     'that is not there, %s, is a plain 404',
     async (path) => {
       const response = await get(path);
@@ -148,11 +193,37 @@ describe('a file of the site', () => {
   test.each(['bytes=5-2', 'bytes=x-y', 'bytes=-1', 'bytes=99999-'])(
     'is sent whole for the range %s',
     async (range) => {
-      const response = await get('/robots.txt', { headers: { range } });
+      const response = await get('/icon.svg', { headers: { range } });
       expect(response.status).toBe(200);
-      expect(await response.text()).toBe('User-agent: *\n');
+      expect(await response.text()).toBe('<svg/>');
     },
   );
+});
+
+describe('search engines', () => {
+  test('are told of every page but the internal ones, with its full address', async () => {
+    const response = await get('/sitemap.xml');
+    expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const sitemap = await response.text();
+    const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address);
+    const open = Object.values(PAGES).filter((path) => !INTERNAL_PAGES.includes(path));
+    expect(listed).toEqual(open.map((path) => PUBLIC_URL + path));
+    expect(INTERNAL_PAGES).toEqual(['/sms-test', '/twilio-test']);
+  });
+
+  test('may read pages and media, and not call the API', async () => {
+    const response = await get('/robots.txt');
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const lines = (await response.text()).split('\n');
+    expect(lines).toEqual([
+      'User-agent: *',
+      `Allow: ${API.media.path}`,
+      'Disallow: /api/',
+      '',
+      `Sitemap: ${PUBLIC_URL}/sitemap.xml`,
+      '',
+    ]);
+  });
 });
 
 test.each([
@@ -162,6 +233,7 @@ test.each([
   '/assets/%2e%2e/%2e%2e/etc/passwd',
   '/..\\..\\etc\\passwd',
   '/.env',
+  '/.hidden',
   '/assets//index-Bx1.js/..',
 ])('nothing outside of the site is reached by %s', async (path) => {
   const client = await RawClient.connect(gateway.port);

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { BUILT_ORIGIN, PAGES } from '@packaging/contracts/pages';
 import { createLogger } from '@packaging/service-kit/logger';
 import { loadGatewayConfig, type GatewayConfig } from '../src/config.ts';
 import { startGateway, type Gateway } from '../src/gateway.ts';
@@ -39,17 +40,30 @@ export async function startTestService(answer: RequestListener = reply): Promise
   return service;
 }
 
-export const INDEX_HTML = '<!doctype html><title>The site</title><div id="root"></div>';
+/** Where the tests' site says that it is reached. */
+export const PUBLIC_URL = 'https://packaging.example';
 
-/** A built site with one page document, one hashed script in three encodings, and one other file. */
+const document = (origin: string, path: string) =>
+  `<!doctype html><title>${path}</title><link rel="canonical" href="${origin}${path}">`;
+
+/** A page as visitors get it. */
+export const pageHtml = (path: string): string => document(PUBLIC_URL, path);
+
+/** A built site: its pages, one hashed script in three encodings, a font, and a file of no hash. */
 export function makeWebRoot(): string {
   const root = mkdtempSync(join(tmpdir(), 'gateway-web-'));
-  mkdirSync(join(root, 'assets'));
-  writeFileSync(join(root, 'index.html'), INDEX_HTML);
-  writeFileSync(join(root, 'robots.txt'), 'User-agent: *\n');
-  writeFileSync(join(root, 'assets/index-Bx1.js'), 'console.log(1);\n');
-  writeFileSync(join(root, 'assets/index-Bx1.js.br'), 'as brotli');
-  writeFileSync(join(root, 'assets/index-Bx1.js.gz'), 'as gzip');
+  const write = (path: string, content: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  };
+  for (const path of Object.values(PAGES)) write(join(path, 'index.html'), document(BUILT_ORIGIN, path));
+  write('404.html', document(BUILT_ORIGIN, '/404'));
+  write('icon.svg', '<svg/>');
+  write('.hidden', 'not for visitors');
+  write('assets/index-Bx1.js', 'console.log(1);\n');
+  write('assets/index-Bx1.js.br', 'as brotli');
+  write('assets/index-Bx1.js.gz', 'as gzip');
+  write('assets/sans-Bx1.woff2', 'a font');
   return root;
 }
 
@@ -60,6 +74,7 @@ export const testEnvironment = (serviceUrl: string): NodeJS.ProcessEnv => ({
   OPS_PORT: '0',
   LOG_LEVEL: 'silent',
   WEB_ROOT: makeWebRoot(),
+  PUBLIC_URL,
   INQUIRIES_URL: serviceUrl,
   PORTFOLIO_URL: serviceUrl,
   RATE_LIMIT_SCALE: '0',

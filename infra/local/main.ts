@@ -49,7 +49,7 @@ try {
 
 /** Settings that a person may give to `make start`. */
 function passedOn(): Record<string, string> {
-  const names = ['LOG_LEVEL', 'RATE_LIMIT_SCALE'];
+  const names = ['LOG_LEVEL', 'RATE_LIMIT_SCALE', 'PUBLIC_URL'];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 

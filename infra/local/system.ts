@@ -103,6 +103,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     };
     const port = options.port ?? (await freePort());
     const opsPort = await freePort();
+    const url = `http://localhost:${port}`;
     const services = SERVICES.map((name) => {
       const environment = { ...given[name], PORT: String(ports[name]) };
       return start(name, `services/${name}/dist/main.js`, environment, ports[name]);
@@ -114,6 +115,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
         PORT: String(port),
         OPS_PORT: String(opsPort),
         WEB_ROOT: join(ROOT, 'frontend/dist'),
+        PUBLIC_URL: url,
         ...Object.fromEntries(
           SERVICES.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`]),
         ),
@@ -124,7 +126,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     );
     const processes = await Promise.all([...services, gateway]);
     return {
-      url: `http://localhost:${port}`,
+      url,
       opsUrl: `http://127.0.0.1:${opsPort}`,
       processes: Object.fromEntries(processes.map((process) => [process.plan.name, process])) as Processes,
       postgres,

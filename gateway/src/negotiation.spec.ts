@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals';
+import { chooseEncoding, ENCODINGS, isKnownVersion } from './negotiation.ts';
+
+describe('the encoding of an answer', () => {
+  test.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0', 'identity'],
+    ['br; q=0.2, gzip; q=0.8', 'gzip'],
+    ['br;q=0.5, gzip;q=0.5', 'br'],
+    ['identity, br;q=0.5', 'identity'],
+    ['identity;q=0.1, br;q=0.5', 'br'],
+    ['*', 'br'],
+    ['br;q=0, *;q=0.1', 'gzip'],
+    ['zstd', 'identity'],
+    ['brotli', 'identity'],
+    ['*;q=0', 'identity'],
+    ['br;q=many', 'identity'],
+    [', ;q=1,', 'identity'],
+  ])('for %s is %s', (header, encoding) => {
+    expect(chooseEncoding(header, ENCODINGS)).toBe(encoding);
+  });
+
+  test('is one that there is', () => {
+    expect(chooseEncoding('br, gzip', ['identity'])).toBe('identity');
+    expect(chooseEncoding('br, gzip;q=0.1', ['identity', 'gzip'])).toBe('gzip');
+    expect(chooseEncoding('identity;q=0, *;q=0', ['identity', 'gzip'])).toBe('identity');
+  });
+});
+
+describe('a version', () => {
+  test.each(['W/"a1"', '"a1"', '*', ' * ', '"x", W/"a1"', 'W/"x" ,W/"a1" '])('is known by %s', (header) => {
+    expect(isKnownVersion(header, 'W/"a1"')).toBe(true);
+  });
+
+  test.each([undefined, '', '"a"', 'W/"a12"', 'a1', '"*"'])('is not known by %s', (header) => {
+    expect(isKnownVersion(header, 'W/"a1"')).toBe(false);
+  });
+});
