@@ -69,12 +69,15 @@ class Sheet:
     def polygon(self, points, colour):
         self.draw.polygon([self.at(*p) for p in points], fill=rgb(colour))
 
-    def text(self, x, y, string, size, colour, weight=660, stretch=80, anchor='ls', spin=0):
-        """`size` is the height of the letters' em in inches."""
+    def text(self, x, y, string, size, colour, weight=660, stretch=80, anchor='ls', spin=0, fit=None):
+        """`size` is the height of the letters' em in inches; made smaller where the line would be wider than `fit`."""
         font = ImageFont.truetype(_font_file(), max(6, int(size * self.ppi)))
         names = [a['name'] for a in font.get_variation_axes()]
         values = [weight if b'eight' in n or b'Weight' in n else stretch for n in names]
         font.set_variation_by_axes(values)
+        if fit and font.getlength(string) > fit * self.ppi:
+            size *= fit * self.ppi / font.getlength(string)
+            return self.text(x, y, string, size, colour, weight, stretch, anchor, spin)
         if not spin:
             self.draw.text(self.at(x, y), string, font=font, fill=rgb(colour), anchor=anchor)
             return
@@ -159,7 +162,7 @@ def retail(name, L, W, H, title, ground, ink, accent, motif='ring', small='NET W
         lines = title.split('|')
         size = min(L * 0.24, H * 0.16, w / max(len(part) for part in lines) / 0.5)
         for i, part in enumerate(lines):
-            s.text(x, H * 0.83 - size * 0.86 * i - size * 0.25, part, size, ink, stretch=78, weight=700)
+            s.text(x, H * 0.83 - size * 0.86 * i - size * 0.25, part, size, ink, stretch=78, weight=700, fit=w)
         y = H * 0.42
         r = min(L * 0.27, H * 0.2)
         cx = k + L / 2
@@ -187,7 +190,7 @@ def retail(name, L, W, H, title, ground, ink, accent, motif='ring', small='NET W
     for k in (L, 2 * L + W):
         x, w = k + W * 0.14, W * 0.72
         size = min(W * 0.1, H * 0.035)
-        s.text(x, H * 0.84, title.replace('|', ' '), min(W * 0.8 / max(6, len(title)) * 1.9, H * 0.08), ink, weight=660)
+        s.text(x, H * 0.84, title.replace('|', ' '), min(W * 0.8 / max(6, len(title)) * 1.9, H * 0.08), ink, weight=660, fit=w)
         for i in range(5):
             s.box(x, H * 0.76 - i * size * 1.5, x + w * (1, 0.94, 0.98, 0.9, 0.55)[i], H * 0.76 - i * size * 1.5 + size * 0.36, ink)
         s.box(x - W * 0.03, H * 0.07, x + w * 0.85, H * 0.07 + H * 0.13, 'ffffff')
