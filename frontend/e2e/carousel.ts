@@ -7,6 +7,15 @@ export const carousel = (page: Page) => {
   const region = page.getByRole('region', { name: 'Products in motion' });
   const films = region.locator('video');
   const button = (name: string) => region.getByRole('button', { name, exact: true });
+  /** Waits until the films that play are those of these slides, counted from 1. */
+  const expectPlaying = (numbers: number[]) =>
+    expect
+      .poll(() =>
+        films.evaluateAll((all) =>
+          all.flatMap((film, index) => ((film as HTMLVideoElement).paused ? [] : [index + 1])),
+        ),
+      )
+      .toEqual(numbers);
   return {
     region,
     films,
@@ -22,22 +31,18 @@ export const carousel = (page: Page) => {
     open: async () => {
       await answerMedia(page);
       await openStopped(page, '/', () => expect(films).toHaveCount(4, { timeout: 100 }));
+      await region.scrollIntoViewIfNeeded();
+      const still = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+      if (still) return;
       // Out of view and back, so that the first slide's time begins now.
+      await expectPlaying([1]);
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-      await expect.poll(() => films.first().evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);
+      await expectPlaying([]);
       await region.scrollIntoViewIfNeeded();
     },
     pass: (ms: number) => page.clock.runFor(ms),
 
-    /** Waits until the films that play are those of these slides, counted from 1. */
-    expectPlaying: (numbers: number[]) =>
-      expect
-        .poll(() =>
-          films.evaluateAll((all) =>
-            all.flatMap((film, index) => ((film as HTMLVideoElement).paused ? [] : [index + 1])),
-          ),
-        )
-        .toEqual(numbers),
+    expectPlaying,
     /** Expects a slide to be the shown one, counted from 1, by its dot and for screen readers. */
     expectShown: async (number: number) => {
       await expect(region.locator('button[aria-current=true]')).toHaveAccessibleName(`Go to slide ${number}`);

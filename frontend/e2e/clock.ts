@@ -1,25 +1,24 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Stops the clock of the page that is opened next: only `page.clock.runFor` moves it. To be asked for before the
- * page is opened, since a clock that runs meanwhile is somewhere else on every machine.
+ * Opens a page with its clock stopped, which only `page.clock.runFor` moves, and moves it in small steps until
+ * what is awaited holds. The clock stops before the page opens, since one that runs meanwhile is somewhere
+ * else on every machine; `awaited` is to be something that only the working page shows, not its HTML alone.
  */
-export const stopClock = async (page: Page): Promise<void> => {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-};
-
-/** Opens a page under a stopped clock, and moves the clock in small steps until what is awaited is there. */
 export const openStopped = async (
   page: Page,
   path: string,
   awaited: () => Promise<unknown>,
 ): Promise<void> => {
-  await stopClock(page);
-  await page.goto(path);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  let arrived = false;
+  const arrival = page.goto(path).finally(() => (arrived = true));
   await expect(async () => {
     // Some renderings wait for a moment: React's, of a page whose code has just come.
     await page.clock.runFor(50);
+    expect(arrived).toBe(true);
     await awaited();
-  }).toPass();
+  }).toPass({ intervals: [50] });
+  await arrival;
 };

@@ -12,7 +12,8 @@ const open = async (page: Page) => {
 };
 /** Opens the page with its clock stopped; gives the percentage it stopped at. */
 const openHeld = async (page: Page) => {
-  await openStopped(page, '/design-lab', () => expect(progress(page)).toBeVisible({ timeout: 100 }));
+  const moving = () => expect(progress(page)).toHaveAttribute('aria-valuenow', /[1-9]/, { timeout: 100 });
+  await openStopped(page, '/design-lab', moving);
   return percent(page);
 };
 const expectPercent = (page: Page, expected: number) =>
