@@ -16,6 +16,9 @@ export const hasBody = ({ headers, rawHeaders }: IncomingMessage): boolean =>
  * stays open and the rest is read and thrown away, for a bounded time and number of bytes.
  *
  * The answer says keep-alive even to a client that asked to close: told to close, curl goes on sending.
+ *
+ * A service does otherwise (`early-answer.ts` of the kit): it closes after a little, since its caller, this
+ * gateway, reads the answer at once.
  */
 export function keepOpenForBody(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || !hasBody(request)) return;

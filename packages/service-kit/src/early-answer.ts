@@ -9,6 +9,9 @@ const LINGER_MAX_MS = 3000;
  * resets it, and the reset can overtake the answer. So the whole answer goes out at once, and then, for a
  * bounded time and number of bytes, what still comes is thrown away until the client, who has been told to
  * close, does so.
+ *
+ * The gateway does otherwise (its own `early-answer.ts`): there visitors are on the other side, whose browsers
+ * look at no answer before they have sent everything. Here it is the gateway, which reads at once.
  */
 export function answerEarly(
   request: IncomingMessage,
