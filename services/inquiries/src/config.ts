@@ -9,6 +9,8 @@ export const config = loadConfig('inquiries', {
   QUEUE_URL: queueUrl,
   /** How long after a message was handed to the queue the relay asks what became of it, in milliseconds. */
   OUTBOX_CHECK_AFTER_MS: milliseconds().default(30_000),
+  /** How long a message is kept after the queue has finished with it, in days: to look up what became of it. */
+  OUTBOX_SETTLED_KEPT_DAYS: z.coerce.number().int().positive().default(30),
   /** Where attachments are kept: a bucket or directory that nothing else uses and nobody serves. */
   STORAGE_URL: storageUrl,
   /** How long the object store may stay silent within one call, in milliseconds. */
@@ -17,6 +19,6 @@ export const config = loadConfig('inquiries', {
   UPLOAD_IDLE_TIMEOUT_MS: milliseconds().default(30_000),
   /** Most uploads received at once; each holds up to two parts of 5 MiB in memory when MinIO is the store. */
   UPLOADS_MAX_IN_FLIGHT: z.coerce.number().int().positive().default(50),
-  /** Time between two sweeps of unclaimed attachments, in milliseconds. */
+  /** Time between two sweeps of unclaimed attachments and settled messages, in milliseconds. */
   SWEEP_INTERVAL_MS: milliseconds().default(5 * 60_000),
 });

@@ -54,7 +54,10 @@ export const attachmentBytes = new Counter({
   registers,
 });
 
-/** What the sweeper did: attachments that no quote claimed, uploads cleared away, uploads that it could not clear. */
+/**
+ * What the sweeper did: attachments that no quote claimed, uploads cleared away, uploads that it could not clear,
+ * settled messages removed.
+ */
 export const swept = new Counter({
   name: 'inquiries_swept_total',
   help: 'What the sweeper did, by kind',

@@ -11,12 +11,15 @@ import { UploadEntity } from './upload.entity.ts';
 const SWEEP_LOCK_KEY = 195_202;
 /** Uploads looked after in one sweep; the rest waits for the next. */
 const BATCH = 200;
+/** Settled messages removed in one sweep; the rest waits for the next. */
+const MESSAGES_BATCH = 10_000;
 /** After so many failures in a row of one sweep, the store is taken to be down. */
 const FAILURES_MAX = 3;
 
 /**
  * Removes attachments that no quote claimed within {@link QUOTE_FILES_UNCLAIMED_MAX_HOURS}, and what uploads
- * that failed, or died with their process, left in the store. What it cannot remove it comes back to.
+ * that failed, or died with their process, left in the store. What it cannot remove it comes back to. Messages
+ * of the outbox that were settled OUTBOX_SETTLED_KEPT_DAYS ago go too.
  */
 @Injectable()
 export class AttachmentsSweeper implements OnApplicationBootstrap, OnModuleDestroy {
@@ -67,11 +70,28 @@ export class AttachmentsSweeper implements OnApplicationBootstrap, OnModuleDestr
   async #sweep(): Promise<void> {
     const unclaimed = await this.#releaseUnclaimed();
     const { cleared, failed } = await this.#clearDue();
+    const messages = await this.#removeSettledMessages();
     swept.inc({ kind: 'unclaimed-attachment' }, unclaimed);
     swept.inc({ kind: 'upload-cleared' }, cleared);
     swept.inc({ kind: 'upload-failed' }, failed);
+    swept.inc({ kind: 'settled-message' }, messages);
     lastSweep.setToCurrentTime();
-    if (unclaimed + cleared + failed > 0) this.logger.info({ unclaimed, cleared, failed }, 'swept');
+    if (unclaimed + cleared + failed + messages > 0)
+      this.logger.info({ unclaimed, cleared, failed, messages }, 'swept');
+  }
+
+  /** Those that wait or are on their way stay, however old. */
+  async #removeSettledMessages(): Promise<number> {
+    const [row] = await this.dataSource.query(
+      `WITH removed AS (
+         DELETE FROM outbox_messages WHERE id IN (
+           SELECT id FROM outbox_messages WHERE settled_at < now() - make_interval(days => $1) LIMIT $2
+         ) RETURNING 1
+       )
+       SELECT count(*)::int AS count FROM removed`,
+      [config.OUTBOX_SETTLED_KEPT_DAYS, MESSAGES_BATCH],
+    );
+    return (row as { count: number }).count;
   }
 
   /** Forgets the unclaimed attachments in one statement with the note that their objects are to go. */
