@@ -3,7 +3,8 @@ import { PICTURE_WIDTHS_PX, type PictureWidth } from '@packaging/contracts/media
 import { LOGGER, type Logger } from '@packaging/service-kit/logger';
 import { isObjectKey, ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import { isResizable, mediaType, negotiatedType } from './media-type.ts';
-import { PicturesService, type PictureType } from './pictures.service.ts';
+import { PicturesService } from './pictures.service.ts';
+import type { PictureType } from './resize.ts';
 
 /** The only part of the store that is ever served. */
 export const SERVED_PREFIX = 'attached_assets/';

@@ -6,23 +6,10 @@ import { metrics } from '@packaging/service-kit/metrics';
 import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import pLimit from 'p-limit';
 import { Counter } from 'prom-client';
-import sharp from 'sharp';
+import { type PictureType, resize } from './resize.ts';
 
-/** Above this a picture is not a photograph for a page but an attack (DESIGN §4): 40 megapixels. */
-const INPUT_MAX_PIXELS = 40_000_000;
-/** Longest time one picture may take, in seconds. */
-const RESIZE_TIMEOUT_S = 30;
 /** Pictures made at the same time: each holds a decoded original in memory. */
 const RESIZES_AT_ONCE = 2;
-
-/** How each type is encoded. AVIF's usual effort takes three times as long for a few percent of the bytes. */
-const ENCODINGS = {
-  'image/avif': { quality: 55, effort: 2 },
-  'image/webp': { quality: 78 },
-  'image/jpeg': { quality: 82 },
-  'image/png': { quality: 100 },
-} as const;
-export type PictureType = keyof typeof ENCODINGS;
 
 const made = new Counter({
   name: 'portfolio_pictures_made_total',
@@ -61,12 +48,3 @@ export class PicturesService {
     });
   }
 }
-
-/** Re-encodes, which also drops what a camera wrote into the file (place, owner, serial number). */
-const resize = (original: Buffer, width: PictureWidth, type: PictureType): Promise<Buffer> =>
-  sharp(original, { limitInputPixels: INPUT_MAX_PIXELS })
-    .timeout({ seconds: RESIZE_TIMEOUT_S })
-    .autoOrient()
-    .resize({ width, withoutEnlargement: true })
-    .toFormat(type.slice('image/'.length) as 'avif', ENCODINGS[type])
-    .toBuffer();

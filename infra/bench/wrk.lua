@@ -1,0 +1,23 @@
+-- For wrk (see wrk.ts): asks for the file, or for ranges of it that begin anywhere, and says in JSON how it went.
+local range_bytes, file_bytes = 0, 0
+
+function init(arguments)
+  range_bytes = tonumber(arguments[1])
+  file_bytes = tonumber(arguments[2])
+end
+
+function request()
+  if range_bytes == 0 then return wrk.format("GET") end
+  local start = math.random(0, file_bytes - range_bytes)
+  return wrk.format("GET", nil, { Range = string.format("bytes=%d-%d", start, start + range_bytes - 1) })
+end
+
+function done(summary, latency)
+  local errors = summary.errors
+  io.write(string.format(
+    'RESULT {"requests":%d,"bytes":%d,"seconds":%f,"p50Ms":%f,"p99Ms":%f,"failures":%d}\n',
+    summary.requests, summary.bytes, summary.duration / 1e6,
+    latency:percentile(50) / 1000, latency:percentile(99) / 1000,
+    errors.connect + errors.read + errors.write + errors.status + errors.timeout
+  ))
+end
