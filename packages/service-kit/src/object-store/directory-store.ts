@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import {
@@ -9,6 +10,7 @@ import {
   type ObjectFacts,
   type ObjectStore,
 } from './object-store.ts';
+import { sendFile } from './send-file.ts';
 
 /** Holds what is being written; no key reaches it, since no key's segment begins with a dot. */
 const UNFINISHED = '.unfinished';
@@ -40,6 +42,17 @@ export class DirectoryStore implements ObjectStore {
   async get(key: string, range?: ByteRange): Promise<Readable | undefined> {
     const file = await attempt('read an object', present(open(this.#path(key))));
     return file?.createReadStream({ start: range?.start ?? 0, end: range?.end ?? Infinity });
+  }
+
+  async send(key: string, range: Required<ByteRange>, answer: ServerResponse): Promise<boolean> {
+    const file = await attempt('read an object', present(open(this.#path(key))));
+    if (!file) return false;
+    try {
+      await sendFile(file, range, answer);
+    } finally {
+      await file.close();
+    }
+    return true;
   }
 
   async stat(key: string): Promise<ObjectFacts | undefined> {

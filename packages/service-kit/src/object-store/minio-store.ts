@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Client } from 'minio';
 import {
   assertObjectKey,
@@ -76,6 +77,18 @@ export class MinioStore implements ObjectStore {
       'read an object',
       present(this.#client.getPartialObject(this.#bucket, key, start, length)),
     );
+  }
+
+  async send(key: string, range: Required<ByteRange>, answer: http.ServerResponse): Promise<boolean> {
+    const source = await this.get(key, range);
+    if (!source) return false;
+    // The client may have left meanwhile, or may leave now.
+    if (answer.destroyed) source.destroy();
+    else
+      await pipeline(source, answer).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+      });
+    return true;
   }
 
   async stat(key: string): Promise<ObjectFacts | undefined> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -112,6 +112,56 @@ describe.each(setups)('object store: %s', (_name, setUp) => {
     await store.delete('range.txt');
   });
 
+  describe('sent over HTTP', () => {
+    const bytes = randomBytes(3 * MEGABYTE_BYTES);
+    const sent: Promise<boolean>[] = [];
+    let server: Server;
+    let url: string;
+    beforeAll(async () => {
+      await store.put('film.mp4', Readable.from([bytes]), 'video/mp4');
+      server = createServer((request, response) => {
+        const [key, start, end] = request.url!.slice(1).split('/') as [string, string, string];
+        const sending = store.send(key, { start: Number(start), end: Number(end) }, response);
+        sent.push(sending);
+        sending.then(
+          (found) => found || response.writeHead(404).end(),
+          () => response.destroy(),
+        );
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    });
+    afterAll(async () => {
+      server.close().closeAllConnections();
+      await store.delete('film.mp4');
+    });
+
+    it('arrives byte for byte, however many ranges are sent at once and however slowly they are read', async () => {
+      const read = async (start: number, end: number) => {
+        const answer = await fetch(`${url}/film.mp4/${start}/${end}`);
+        await delay(start % 50);
+        return Buffer.from(await answer.arrayBuffer()).equals(bytes.subarray(start, end + 1));
+      };
+      for (let round = 0; round < 2; round++) {
+        const ranges = Array.from({ length: 40 }, (_, index) => read(index * 777, index * 75_000));
+        expect(await Promise.all(ranges)).not.toContain(false);
+        expect(await read(0, bytes.length - 1)).toBe(true);
+      }
+    });
+
+    it('is not there when the object is not', async () => {
+      expect((await fetch(`${url}/missing.mp4/0/9`)).status).toBe(404);
+    });
+
+    it('ends without failure when the client leaves', async () => {
+      const leaving = new AbortController();
+      const answer = await fetch(`${url}/film.mp4/0/${bytes.length - 1}`, { signal: leaving.signal });
+      expect(answer.status).toBe(200);
+      leaving.abort();
+      expect(await sent.at(-1)).toBe(true);
+    });
+  });
+
   it('replaces an object with a newer one', async () => {
     await store.put('twice.txt', Readable.from([Buffer.from('one')]), 'text/plain');
     await store.put('twice.txt', Readable.from([Buffer.from('three')]), 'text/plain');
@@ -205,6 +255,7 @@ describe.each(setups)('object store: %s', (_name, setUp) => {
       expect(isObjectKey(key)).toBe(false);
       await expect(store.put(key, Readable.from(['x']), 'text/plain')).rejects.toThrow(RangeError);
       await expect(store.get(key)).rejects.toThrow(RangeError);
+      await expect(store.send(key, { start: 0, end: 0 }, {} as ServerResponse)).rejects.toThrow(RangeError);
       await expect(store.stat(key)).rejects.toThrow(RangeError);
       await expect(store.delete(key)).rejects.toThrow(RangeError);
     }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 
 /** Bytes `start` to `end`, both included and counted from 0; without `end`, up to the last one. */
@@ -25,6 +26,11 @@ export abstract class ObjectStore {
   abstract put(key: string, source: Readable, contentType: string): Promise<void>;
   /** The object's bytes, or a range of them, or undefined if there is no such object. */
   abstract get(key: string, range?: ByteRange): Promise<Readable | undefined>;
+  /**
+   * Writes a range of the object into an answer of HTTP and ends it; false, with nothing written, if there is no such
+   * object. A client that leaves ends the reading, which is no failure.
+   */
+  abstract send(key: string, range: Required<ByteRange>, answer: ServerResponse): Promise<boolean>;
   /** What is known of an object without reading it, or undefined if there is no such object. */
   abstract stat(key: string): Promise<ObjectFacts | undefined>;
   /** Removes the object and whatever interrupted puts left under its key; fine if there is nothing. */

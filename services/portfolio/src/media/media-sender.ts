@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import type { Request, Response } from 'express';
@@ -38,20 +37,8 @@ export class MediaSender {
     if (range !== 'whole') response.status(206).set('Content-Range', `bytes ${start}-${end}/${file.size}`);
     response.set('Content-Length', String(end - start + 1));
     if (request.method === 'HEAD' || file.size === 0) response.end();
-    else await this.#stream(file.key, { start, end }, response);
-  }
-
-  async #stream(key: string, range: { start: number; end: number }, response: Response): Promise<void> {
-    const source = await this.store.get(key, range);
-    if (!source) throw new NotFoundException('There is no such file');
-    // A visitor who leaves, before or while we send, ends the reading; that is no failure of ours.
-    if (response.destroyed) {
-      source.destroy();
-      return;
-    }
-    await pipeline(source, response).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-    });
+    else if (!(await this.store.send(file.key, { start, end }, response)))
+      throw new NotFoundException('There is no such file');
   }
 }
 
