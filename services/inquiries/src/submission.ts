@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
+import { onTransaction, type Statements } from '@packaging/service-kit/statements';
+import type { DataSource } from 'typeorm';
 
 /**
  * Names one submission in the tables: a hash of its id and e-mail, which together are unique (DESIGN §3.14).
@@ -12,11 +13,11 @@ export const submissionKey = (submissionId: string, email: string): string =>
     .digest('hex');
 
 /**
- * Makes everything else that concerns this submission wait until the transaction ends. Without it a quote and
- * an upload that arrive in the same instant would not see each other, and neither would bind the files.
+ * A transaction that makes everything else that concerns this submission wait until it ends. Without it a quote
+ * and an upload that arrive in the same instant would not see each other, and neither would bind the files.
  */
-export async function lockSubmission(manager: EntityManager, key: string): Promise<void> {
-  await manager.query('SELECT pg_advisory_xact_lock($1::bigint)', [
-    Buffer.from(key.slice(0, 16), 'hex').readBigInt64BE().toString(),
-  ]);
-}
+export const onSubmission = <T>(
+  dataSource: DataSource,
+  key: string,
+  work: (statements: Statements) => Promise<T>,
+): Promise<T> => onTransaction(dataSource, Buffer.from(key.slice(0, 16), 'hex').readBigInt64BE(), work);

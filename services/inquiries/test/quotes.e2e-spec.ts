@@ -114,6 +114,24 @@ describe('POST /api/quote-request', () => {
     expect(await find(first.body.id)).toMatchObject({ quantities: ['100', '2500'] });
   });
 
+  it('stores one of ten different bodies that one submission sends in the same instant', async () => {
+    const { submissionId } = quoteRequest();
+    const bodies = Array.from({ length: 10 }, (_, index) =>
+      quoteRequest({ submissionId, quantities: [String(index + 1)], smsNotifications: true }),
+    );
+    const answers = await Promise.all(bodies.map((body) => inquiries.post(PATH, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
+    const accepted = answers.findIndex(({ status }) => status === 200);
+    const { id } = answers[accepted]!.body;
+    expect(
+      await inquiries.rows('SELECT id, quantities FROM quotes WHERE submission_id = $1', [submissionId]),
+    ).toEqual([{ id, quantities: [String(accepted + 1)] }]);
+    expect(await inquiries.rows('SELECT id FROM outbox_messages WHERE quote_id = $1', [id])).toHaveLength(1);
+  });
+
   it('does not take two visitors of the same instant for one', async () => {
     const quote = quoteRequest();
     const one = await inquiries.post(PATH, quote);
@@ -159,6 +177,14 @@ describe('POST /api/quote-request', () => {
       expect(await attachmentsOf(answer.body.id)).toEqual([{ name: 'a.pdf' }]);
       expect(await find(answer.body.id)).toMatchObject({ attachments_missing: false });
     }
+  });
+
+  it('takes quotes that must wait for a connection longer than one may take to be made', async () => {
+    await inquiries.rows('BEGIN; LOCK TABLE quotes IN ACCESS EXCLUSIVE MODE');
+    const answers = Promise.all(Array.from({ length: 15 }, () => inquiries.post(PATH, quoteRequest())));
+    await delay(6000);
+    await inquiries.rows('COMMIT');
+    expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200));
   });
 
   it.each([

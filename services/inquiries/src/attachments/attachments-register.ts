@@ -3,13 +3,44 @@ import { Injectable, PayloadTooLargeException, ServiceUnavailableException } fro
 import { QUOTE_FILES_MAX_COUNT, QUOTE_FILES_MAX_TOTAL_BYTES } from '@packaging/contracts/limits';
 import type { QuoteFilesForm } from '@packaging/contracts/quote-files';
 import { currentRequestId } from '@packaging/service-kit/request-context';
-import { DataSource, type EntityManager, In } from 'typeorm';
-import { QuoteEntity } from '../quotes/quote.entity.ts';
-import { lockSubmission, submissionKey } from '../submission.ts';
-import { AttachmentEntity } from './attachment.entity.ts';
+import { DataSource } from 'typeorm';
+import { onSubmission, submissionKey } from '../submission.ts';
+import type { AttachmentEntity } from './attachment.entity.ts';
 import type { ReceivedFile } from './received-file.ts';
 import { objectKey } from './upload-cleaner.ts';
-import { UploadEntity } from './upload.entity.ts';
+
+/** An attachment as its sender is told of it. */
+export type Attachment = Pick<AttachmentEntity, 'id' | 'name' | 'size' | 'sha256'>;
+
+/** Locked, since the sweeper must not take one away that an upload repeats. */
+const ATTACHMENTS_OF_SUBMISSION = {
+  name: 'attachments-of-submission',
+  text: 'SELECT id, name, size, sha256 FROM attachments WHERE submission_key = $1 FOR UPDATE',
+};
+
+/** Does nothing, and gives no row, if the upload is no longer being received. */
+const COMPLETE_UPLOAD = {
+  name: 'complete-upload',
+  text: `
+    WITH closed AS (
+      UPDATE uploads
+      SET state = 'complete', submission_id = $2, sender_name = $3, sender_email = $4,
+          sweep_after = CASE WHEN $5 THEN NULL ELSE sweep_after END
+      WHERE id = $1 AND state = 'receiving'
+      RETURNING id
+    ), added AS (
+      INSERT INTO attachments (id, upload_id, submission_key, quote_id, name, size, sha256, content_type, object_key)
+      SELECT file.id, closed.id, $6, (SELECT id FROM quotes WHERE submission_key = $6),
+             file.name, file.size, file.sha256, file.content_type, file.object_key
+      FROM closed, jsonb_to_recordset($7::jsonb)
+        AS file (id uuid, name text, size int, sha256 text, content_type text, object_key text)
+    ), repeated AS (
+      UPDATE attachments SET uploaded_at = now() FROM closed WHERE attachments.id = ANY($8::uuid[])
+    ), found AS (
+      UPDATE quotes SET attachments_missing = false FROM closed WHERE submission_key = $6 AND attachments_missing
+    )
+    SELECT id FROM closed`,
+};
 
 /** What the database says of uploads and attachments. */
 @Injectable()
@@ -33,74 +64,45 @@ export class AttachmentsRegister {
     uploadId: string,
     form: QuoteFilesForm,
     files: ReceivedFile[],
-  ): Promise<{ attachments: AttachmentEntity[]; added: AttachmentEntity[] }> {
+  ): Promise<{ attachments: Attachment[]; added: Attachment[] }> {
     const key = submissionKey(form.submissionId, form.email);
-    return this.dataSource.transaction(async (manager) => {
-      await lockSubmission(manager, key);
-      const earlier = await manager.find(AttachmentEntity, {
-        where: { submissionKey: key },
-        // The sweeper must not take one away that this upload repeats.
-        lock: { mode: 'pessimistic_write' },
-      });
-      const quote = await manager.findOne(QuoteEntity, {
-        where: { submissionKey: key },
-        select: { id: true, attachmentsMissing: true },
-      });
+    return onSubmission(this.dataSource, key, async (run) => {
+      const earlier = await run<Attachment>(ATTACHMENTS_OF_SUBMISSION, [key]);
       const all = [...earlier];
-      const attachments = files.map((file, position) => {
-        const same = all.find(({ name, sha256 }) => name === file.name && sha256 === file.sha256);
+      const rows: Record<string, unknown>[] = [];
+      const attachments = files.map(({ name, size, sha256, contentType }, position) => {
+        const same = all.find((known) => known.name === name && known.sha256 === sha256);
         if (same) return same;
-        const { name, size, sha256, contentType } = file;
-        const added = manager.create(AttachmentEntity, {
-          id: randomUUID(),
-          uploadId,
-          submissionKey: key,
-          quoteId: quote?.id ?? null,
-          name,
-          size,
-          sha256,
-          contentType,
-          objectKey: objectKey(uploadId, position),
-        });
+        const added = { id: randomUUID(), name, size, sha256 };
         all.push(added);
+        rows.push({ ...added, content_type: contentType, object_key: objectKey(uploadId, position) });
         return added;
       });
       assertWithinLimits(all);
       const added = all.slice(earlier.length);
-      await this.#close(manager, uploadId, form, added.length === files.length);
-      await manager.insert(AttachmentEntity, added);
-      const repeated = attachments.filter((attachment) => earlier.includes(attachment));
-      if (repeated.length > 0)
-        await manager.update(
-          AttachmentEntity,
-          { id: In(repeated.map(({ id }) => id)) },
-          { uploadedAt: () => 'now()' },
-        );
-      if (quote?.attachmentsMissing)
-        await manager.update(QuoteEntity, { id: quote.id }, { attachmentsMissing: false });
+      // Where every object of the upload is an attachment there is nothing to sweep.
+      const whole = added.length === files.length;
+      const repeated = attachments.filter((attachment) => earlier.includes(attachment)).map(({ id }) => id);
+      const { submissionId, name, email } = form;
+      const closed = await run(COMPLETE_UPLOAD, [
+        uploadId,
+        submissionId,
+        name,
+        email,
+        whole,
+        key,
+        JSON.stringify(rows),
+        repeated,
+      ]);
+      // The sweeper took it for abandoned, and its objects are gone.
+      if (closed.length === 0)
+        throw new ServiceUnavailableException('The upload took too long. Please try again.');
       return { attachments, added };
     });
   }
-
-  /** @param whole whether every object of the upload is an attachment, so that there is nothing to sweep */
-  async #close(manager: EntityManager, id: string, form: QuoteFilesForm, whole: boolean): Promise<void> {
-    const { affected } = await manager.update(
-      UploadEntity,
-      { id, state: 'receiving' },
-      {
-        state: 'complete',
-        submissionId: form.submissionId,
-        senderName: form.name,
-        senderEmail: form.email,
-        ...(whole ? { sweepAfter: null } : {}),
-      },
-    );
-    // The sweeper took it for abandoned, and its objects are gone.
-    if (!affected) throw new ServiceUnavailableException('The upload took too long. Please try again.');
-  }
 }
 
-function assertWithinLimits(attachments: AttachmentEntity[]): void {
+function assertWithinLimits(attachments: Attachment[]): void {
   if (attachments.length > QUOTE_FILES_MAX_COUNT)
     throw new PayloadTooLargeException(`A quote request can have at most ${QUOTE_FILES_MAX_COUNT} files`);
   const bytes = attachments.reduce((sum, { size }) => sum + size, 0);

@@ -57,7 +57,10 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     await this.#running;
   }
 
-  /** Ends a pause between two rounds; not one that a failure imposed, lest every quote knock at a closed door. */
+  /**
+   * Has the relay look soon, after the commit of a message; returns immediately and never throws. A pause that a
+   * failure imposed goes on, lest every quote knock at a closed door.
+   */
   wake(): void {
     this.#woken = true;
     if (this.#failures === 0) this.#endPause?.();

@@ -12,7 +12,6 @@ import { config } from '../config.ts';
 import { OutboxDispatcher } from './outbox-dispatcher.ts';
 import { OutboxReconciler } from './outbox-reconciler.ts';
 import { OutboxRelay } from './outbox-relay.ts';
-import { OutboxService } from './outbox.service.ts';
 
 const jobQueue = (logger: Logger): JobQueue<SmsJob> =>
   new JobQueue(
@@ -29,12 +28,11 @@ const jobQueue = (logger: Logger): JobQueue<SmsJob> =>
 
 @Module({
   providers: [
-    OutboxService,
     OutboxRelay,
     OutboxDispatcher,
     OutboxReconciler,
     { provide: JobQueue, useFactory: jobQueue, inject: [LOGGER] },
   ],
-  exports: [OutboxService],
+  exports: [OutboxRelay],
 })
 export class OutboxModule {}
