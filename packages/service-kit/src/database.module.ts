@@ -6,6 +6,11 @@ import { Readiness } from './readiness.ts';
 
 /** Most connections one process holds; PostgreSQL usually allows 100 to all processes together. */
 const POOL_MAX_CONNECTIONS = 10;
+/**
+ * Longest wait for one of them, in milliseconds: many visitors in the same instant wait for their turn. Less than
+ * the gateway waits for an answer.
+ */
+const POOL_WAIT_MS = 15_000;
 /** Time before TCP asks a silent connection whether it is still there, in milliseconds. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
 /** Serialises migrations among replicas that start together; any fixed number serves. */
@@ -34,7 +39,7 @@ export class DatabaseModule implements OnModuleInit {
             migrations,
             synchronize: false,
             poolSize: POOL_MAX_CONNECTIONS,
-            connectTimeoutMS: 5000,
+            connectTimeoutMS: POOL_WAIT_MS,
             // A server that vanished without a word is noticed, and its connections are given up.
             extra: {
               Client: PostgresClient,
