@@ -3,12 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSystem, type System } from '../local/system.ts';
 
-/** Starts the whole product on its embedded parts, with data of its own and no rate limits, for as long as `work` takes. */
-export async function onEmbeddedParts<T>(work: (system: System) => Promise<T>): Promise<T> {
+/**
+ * Starts the whole product on its embedded parts, with data of its own and no rate limits, for as long as `work` takes.
+ * @param start what starts it, where that is to be another checkout's code
+ */
+export async function onEmbeddedParts<T>(
+  work: (system: System) => Promise<T>,
+  start = startSystem,
+): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-'));
   // PostgreSQL does not run as root, and its user has to pass.
   await chmod(directory, 0o755);
-  const system = await startSystem({ directory, environment: { gateway: { RATE_LIMIT_SCALE: '0' } } });
+  const system = await start({ directory, environment: { gateway: { RATE_LIMIT_SCALE: '0' } } });
   try {
     return await work(system);
   } finally {

@@ -3,62 +3,49 @@
  * what a quote costs each process in CPU time.
  *
  *   make bench                          on the embedded parts, which it starts by itself
+ *   node infra/bench/quotes.ts --rounds 5 --against ../before
+ *                                       the same beside another checkout that is built, in turns: on a machine with
+ *                                       other work only figures of the same minutes can be compared
  *   node infra/bench/quotes.ts --url http://localhost:8080 --process gateway=123 --process inquiries=124
  *                                       on a system that runs already (Compose: pids by `docker inspect`)
  *
- * `--quotes` (600), `--concurrency` (16), `--kilobytes` (200); `--warm-up` (100) quotes are sent before. Linux only.
+ * `--quotes` (600) a round, `--rounds` (1), of which medians are shown, `--concurrency` (16), `--kilobytes` (200);
+ * `--warm-up` (100) quotes are sent before. Linux only.
  */
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { newSubmission, requestQuote, upload } from '../load/quote-client.ts';
-import { startSystem, type System } from '../local/system.ts';
+import type { startSystem } from '../local/system.ts';
+import { cpuMs } from './cpu-by-process.ts';
+import { machineNow } from './machine-load.ts';
+import { onEmbeddedParts } from './on-embedded-parts.ts';
+import { median, quantile } from './statistics.ts';
 
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },
     process: { type: 'string', multiple: true, default: [] },
+    against: { type: 'string', multiple: true, default: [] },
     quotes: { type: 'string', default: '600' },
+    rounds: { type: 'string', default: '1' },
     concurrency: { type: 'string', default: '16' },
     kilobytes: { type: 'string', default: '200' },
     'warm-up': { type: 'string', default: '100' },
   },
 });
-const CLOCK_TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-/** What the kernel says of a process: CPU ticks of itself and of its children that have ended, and its parent. */
-function statOf(pid: number): { ticks: number; parent: number } {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = text
-    .slice(text.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number);
-  return { ticks: fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0), parent: fields[1]! };
+/** A running system to measure: where it is, and its processes. */
+interface Subject {
+  name: string;
+  url: string;
+  pids: Record<string, number>;
 }
 
-/** CPU time in milliseconds. PostgreSQL works in processes of its own, one a connection; those count too. */
-function cpuMs(name: string, pid: number): number {
-  const workers = name === 'postgres' ? childrenOf(pid) : [];
-  const ticks = [pid, ...workers].reduce((sum, of) => sum + statOf(of).ticks, 0);
-  return (ticks * 1000) / CLOCK_TICKS_PER_SECOND;
-}
+/** What one round, or the median of several, came to: figures by name. */
+type Figures = Record<string, number>;
 
-const childrenOf = (pid: number): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((candidate) => {
-      try {
-        return statOf(candidate).parent === pid;
-      } catch {
-        return false;
-      }
-    });
-
-/** Sends quotes, so many at once; gives the time of each pair of upload and quote in milliseconds. */
+/** Sends quotes, so many at once; gives the times of each upload and quote in milliseconds. */
 async function send(
   url: string,
   name: string,
@@ -81,57 +68,76 @@ async function send(
   return times;
 }
 
-const quantile = (times: number[], part: number): string =>
-  times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * part)]!.toFixed(1);
-
-async function measure(url: string, pids: Record<string, number>): Promise<void> {
-  await send(url, `warm-${Date.now()}`, Number(values['warm-up']));
-  const before = Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, cpuMs(name, pid)]));
+async function round({ url, pids }: Subject): Promise<Figures> {
+  const before = cpuMs(pids);
   const count = Number(values.quotes);
   const startedAt = performance.now();
   const times = await send(url, `bench-${Date.now()}`, count);
   const seconds = (performance.now() - startedAt) / 1000;
+  const cpu = Object.entries(cpuMs(pids)).map(([name, ms]) => [
+    `CPU ms per quote: ${name}`,
+    (ms - (before[name] ?? 0)) / count,
+  ]);
   const both = times.upload.map((time, index) => time + times.quote[index]!);
+  const latency = Object.entries({ ...times, both }).flatMap(([name, all]) => [
+    [`${name}, p50 ms`, quantile(all, 0.5)],
+    [`${name}, p99 ms`, quantile(all, 0.99)],
+  ]);
+  return { 'quotes per second': count / seconds, ...Object.fromEntries([...latency, ...cpu]) };
+}
+
+const medians = (rounds: Figures[]): Figures =>
+  Object.fromEntries(
+    Object.keys(rounds[0]!).map((name) => [name, median(rounds.map((figures) => figures[name] ?? 0))]),
+  );
+
+/** Measures in turns, so that every subject meets the same neighbours on the machine. */
+async function measure(subjects: Subject[]): Promise<void> {
+  for (const { url } of subjects) await send(url, `warm-${Date.now()}`, Number(values['warm-up']));
+  const results = subjects.map(() => [] as Figures[]);
+  for (let done = 0; done < Number(values.rounds); done++)
+    for (const [index, subject] of subjects.entries()) results[index]!.push(await round(subject));
   console.log(
-    `${count} quotes with ${values.kilobytes} KB each at concurrency ${values.concurrency}: ` +
-      `${(count / seconds).toFixed(1)} quotes/s`,
+    `${values.quotes} quotes with ${values.kilobytes} KB each at concurrency ${values.concurrency}, ` +
+      `median of ${values.rounds} rounds\n${await machineNow()}`,
   );
+  const shown = results.map(medians);
+  const names = Object.keys(shown[0]!);
   console.table(
     Object.fromEntries(
-      Object.entries({ upload: times.upload, quote: times.quote, both }).map(([name, all]) => [
+      names.map((name) => [
         name,
-        { 'p50 ms': quantile(all, 0.5), 'p99 ms': quantile(all, 0.99) },
-      ]),
-    ),
-  );
-  console.table(
-    Object.fromEntries(
-      Object.entries(pids).map(([name, pid]) => [
-        name,
-        { 'CPU ms per quote': ((cpuMs(name, pid) - before[name]!) / count).toFixed(2) },
+        Object.fromEntries(
+          subjects.map((subject, index) => [subject.name, (shown[index]![name] ?? 0).toFixed(2)]),
+        ),
       ]),
     ),
   );
 }
 
-async function onEmbeddedParts(work: (system: System) => Promise<void>): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'bench-quotes-'));
-  await chmod(directory, 0o755);
-  const system = await startSystem({ directory, environment: { gateway: { RATE_LIMIT_SCALE: '0' } } });
-  try {
-    await work(system);
-  } finally {
-    await system.stop();
-    await rm(directory, { recursive: true, force: true });
-  }
+/** Starts the systems of these checkouts, each by its own code and on data of its own, for as long as `work` takes. */
+async function onCheckouts(
+  [checkout, ...others]: string[],
+  work: (subjects: Subject[]) => Promise<void>,
+  subjects: Subject[] = [],
+): Promise<void> {
+  if (!checkout) return work(subjects);
+  const code = (await import(pathToFileURL(resolve(checkout, 'infra/local/system.ts')).href)) as {
+    startSystem: typeof startSystem;
+  };
+  await onEmbeddedParts(({ url, processes, postgres }) => {
+    const pids = Object.entries(processes).map(([name, { pid }]) => [name, pid!] as const);
+    const subject = { name: checkout, url, pids: { ...Object.fromEntries(pids), postgres: postgres.pid! } };
+    return onCheckouts(others, work, [...subjects, subject]);
+  }, code.startSystem);
 }
 
 if (values.url) {
   const pids = values.process.map((text) => text.split('=') as [string, string]);
-  await measure(values.url, Object.fromEntries(pids.map(([name, pid]) => [name, Number(pid)])));
+  const { url } = values;
+  await measure([
+    { name: url, url, pids: Object.fromEntries(pids.map(([name, pid]) => [name, Number(pid)])) },
+  ]);
 } else {
-  await onEmbeddedParts(async ({ url, processes, postgres }) => {
-    const pids = Object.entries(processes).map(([name, { pid }]) => [name, pid!] as const);
-    await measure(url, { ...Object.fromEntries(pids), postgres: postgres.pid!, client: process.pid });
-  });
+  await onCheckouts([...values.against, join(import.meta.dirname, '../..')], measure);
 }
