@@ -5,7 +5,6 @@ export interface LighthouseResult {
   finalDisplayedUrl: string;
   /** How fast the machine was at that moment; a quiet desktop has 1500 and more. */
   environment: { benchmarkIndex: number };
-  runtimeError?: { message: string };
 }
 
 interface Audit {

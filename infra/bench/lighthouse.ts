@@ -26,6 +26,9 @@ const DIRECTORY = join(ROOT, '.cache/lighthouse');
 const PROGRAM = join(DIRECTORY, 'node_modules/lighthouse/cli/index.js');
 const REPORTS = join(DIRECTORY, 'reports');
 
+/** On a busy machine Chromium sometimes records nothing; Lighthouse itself says to run it again. */
+const ATTEMPTS = 3;
+
 /** No page of the site: the not-found screen, whose status is excepted. */
 const NOT_FOUND_PAGE = '/no-such-page';
 
@@ -66,7 +69,7 @@ function install(): void {
 }
 
 /** One run in a Chromium of its own, with nothing cached. */
-function audit(url: string, report: string): LighthouseResult {
+function audit(url: string, report: string, attempt = 1): LighthouseResult {
   const { status, stderr } = spawnSync(
     process.execPath,
     [
@@ -85,10 +88,12 @@ function audit(url: string, report: string): LighthouseResult {
     ],
     { encoding: 'utf8', env: { ...process.env, CHROME_PATH: chromiumPath() } },
   );
-  if (status !== 0) throw new Error(`lighthouse failed on ${url}:\n${stderr}`);
-  const result = JSON.parse(readFileSync(`${report}.report.json`, 'utf8')) as LighthouseResult;
-  if (result.runtimeError) throw new Error(`lighthouse failed on ${url}: ${result.runtimeError.message}`);
-  return result;
+  if (status !== 0) {
+    if (attempt === ATTEMPTS) throw new Error(`lighthouse failed on ${url}:\n${stderr}`);
+    console.log(`${url}: Lighthouse did not get through, and tries again`);
+    return audit(url, report, attempt + 1);
+  }
+  return JSON.parse(readFileSync(`${report}.report.json`, 'utf8')) as LighthouseResult;
 }
 
 /** A category's score of 100, without the audits that are excepted on this page. */
