@@ -10,41 +10,45 @@ const MS_PER_TICK = 1000 / Number(execFileSync('getconf', ['CLK_TCK'], { encodin
 export function cpuMs(pids: Record<string, number>): Record<string, number> {
   const result: Record<string, number> = {};
   for (const [name, pid] of Object.entries(pids)) {
-    result[name] = statOf(pid).ms;
+    result[name] = processOf(pid).ms;
     if (name !== 'postgres') continue;
-    for (const worker of childrenOf(pid)) {
-      const { ms } = statOf(worker);
+    for (const { ms, title } of childrenOf(pid)) {
       result[name] += ms;
       // As PostgreSQL titles them: 'postgres: role database 127.0.0.1(1234) idle'.
-      const [, database] =
-        /^postgres: \S+ (\w+) \S+\(\d+\)/.exec(readFileSync(`/proc/${worker}/cmdline`, 'utf8')) ?? [];
+      const [, database] = /^postgres: \S+ (\w+) \S+\(\d+\)/.exec(title) ?? [];
       if (database) result[`${name}, ${database}`] = (result[`${name}, ${database}`] ?? 0) + ms;
     }
   }
   return result;
 }
 
-/** What the kernel says of a process: CPU time of itself and of its children that have ended, and its parent. */
-function statOf(pid: number): { ms: number; parent: number } {
+interface Process {
+  /** CPU time of itself and of its children that have ended. */
+  ms: number;
+  parent: number;
+  title: string;
+}
+
+function processOf(pid: number | string): Process {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
     .map(Number);
-  return {
-    ms: fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) * MS_PER_TICK,
-    parent: fields[1]!,
-  };
+  const ticks = fields.slice(11, 15).reduce((sum, some) => sum + some, 0);
+  const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  return { ms: ticks * MS_PER_TICK, parent: fields[1]!, title };
 }
 
-const childrenOf = (pid: number): number[] =>
+const childrenOf = (parent: number): Process[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((candidate) => {
+    .flatMap((pid) => {
       try {
-        return statOf(candidate).parent === pid;
+        return [processOf(pid)];
       } catch {
-        return false;
+        // It has ended since.
+        return [];
       }
-    });
+    })
+    .filter((candidate) => candidate.parent === parent);
