@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { FluteStrip } from '../ui/drawing/flute-strip.tsx';
 import { Caption, Grid, Wrap } from '../ui/layout.tsx';
 import { MEDIA } from '../ui/tokens.ts';
-import { NAVIGATION, REQUEST_QUOTE } from './navigation.ts';
+import { NAVIGATION, REQUEST_QUOTE, SITE_LINKS_ID } from './navigation.ts';
 
 const Ground = styled.footer`
   background: var(--ink);
@@ -108,7 +108,7 @@ export const Footer = ({ inert }: { inert: boolean }) => (
           <br />
           Los Angeles, since {COMPANY.founded}.
         </Motto>
-        <Links>
+        <Links id={SITE_LINKS_ID}>
           {[...NAVIGATION, REQUEST_QUOTE].map(({ href, label }) => (
             <li key={href}>
               <Link href={href}>{label}</Link>

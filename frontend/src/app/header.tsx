@@ -7,7 +7,7 @@ import { MenuIcon } from '../ui/icons.tsx';
 import { Wrap } from '../ui/layout.tsx';
 import { MEDIA, WIDE_QUERY } from '../ui/tokens.ts';
 import { Logo } from './logo.tsx';
-import { NAVIGATION, REQUEST_QUOTE } from './navigation.ts';
+import { NAVIGATION, REQUEST_QUOTE, SITE_LINKS_ID } from './navigation.ts';
 import { useHeaderScroll } from './use-header-scroll.ts';
 
 const Bar = styled.header`
@@ -215,7 +215,13 @@ export const Header = ({ menuOpen, onMenuChange }: HeaderProps) => {
         >
           {REQUEST_QUOTE.label}
         </QuoteButton>
+        <noscript>
+          <MenuButton as="a" href={`#${SITE_LINKS_ID}`} aria-label="Menu">
+            <MenuIcon open={false} />
+          </MenuButton>
+        </noscript>
         <MenuButton
+          data-scripted
           ref={menuButton}
           type="button"
           aria-label="Menu"

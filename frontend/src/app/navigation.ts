@@ -11,3 +11,6 @@ export const NAVIGATION = [
 
 /** The way to a quote, which the header gives a button of its own. */
 export const REQUEST_QUOTE = { href: PAGES.requestQuote, label: 'Request Quote' } as const;
+
+/** Names the list of links in the footer, which stands in for the menu of small screens where no script opens it. */
+export const SITE_LINKS_ID = 'site-links';

@@ -11,6 +11,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { PageTop, Wrap } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { ScriptsOff } from '../ui/scripts-off.tsx';
 
 const Top = styled.div`
   padding-bottom: clamp(1.75rem, 3vw, 3rem);
@@ -80,6 +81,7 @@ export default function PortfolioPage() {
         <Top>
           <PageTop title="Our Portfolio" />
         </Top>
+        <ScriptsOff subject="The gallery" />
         <div ref={notice} role="status" tabIndex={-1}>
           {updated && <Updated title="Portfolio updated" />}
         </div>

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import { Link } from 'wouter';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import { MEDIA } from './tokens.ts';
 
 type Look = {
@@ -128,21 +129,26 @@ const useFocusAfterWork = (busy: boolean) => {
   }, [busy]);
 };
 
-/** A button. While `busy` it is disabled and shows that work goes on; its text is the caller's. */
+/**
+ * A button. While `busy` it is disabled and shows that work goes on; its text is the caller's. One that submits is
+ * disabled until a script takes the form, which the browser alone would send as a part of the page's address.
+ */
 export const Button = ({
   variant = 'ink',
   size = 'normal',
   busy = false,
   disabled,
+  type = 'button',
   ...rest
 }: Look & { busy?: boolean } & ComponentProps<'button'>) => {
   useFocusAfterWork(busy);
+  const hydrated = useHydrated();
   return (
     <StyledButton
-      type="button"
+      type={type}
       $variant={variant}
       $size={size}
-      disabled={disabled || busy}
+      disabled={disabled || busy || (type === 'submit' && !hydrated)}
       aria-busy={busy || undefined}
       {...rest}
     />

@@ -47,32 +47,37 @@ export const LoopVideo = ({ sources, poster, label, width, height, playing, near
     else video.current.pause();
   }, [playing, failed]);
 
-  if (failed) return <Poster src={poster} alt={label} width={width} height={height} ratio="auto" eager />;
+  const still = <Poster src={poster} alt={label} width={width} height={height} ratio="auto" eager={failed} />;
+  if (failed) return still;
   return (
-    <Video
-      ref={video}
-      poster={near ? poster : undefined}
-      aria-label={label}
-      width={width}
-      height={height}
-      muted
-      loop
-      playsInline
-      disablePictureInPicture
-      disableRemotePlayback
-      preload={near ? 'metadata' : 'none'}
-      onError={() => setFailed(true)}
-    >
-      {sources.map(({ src, type }, index) => (
-        // The last one's error says that none could be loaded; the video element says nothing then.
-        <source
-          key={src}
-          src={src}
-          type={type}
-          onError={index === sources.length - 1 ? () => setFailed(true) : undefined}
-        />
-      ))}
-      Your browser does not support the video tag.
-    </Video>
+    <>
+      <noscript>{still}</noscript>
+      <Video
+        data-scripted
+        ref={video}
+        poster={near ? poster : undefined}
+        aria-label={label}
+        width={width}
+        height={height}
+        muted
+        loop
+        playsInline
+        disablePictureInPicture
+        disableRemotePlayback
+        preload={near ? 'metadata' : 'none'}
+        onError={() => setFailed(true)}
+      >
+        {sources.map(({ src, type }, index) => (
+          // The last one's error says that none could be loaded; the video element says nothing then.
+          <source
+            key={src}
+            src={src}
+            type={type}
+            onError={index === sources.length - 1 ? () => setFailed(true) : undefined}
+          />
+        ))}
+        Your browser does not support the video tag.
+      </Video>
+    </>
   );
 };

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
+import { ScriptsOff } from '../../ui/scripts-off.tsx';
 import { ChatLog } from './chat-log.tsx';
 import { useChat } from './use-chat.ts';
 import { QUICK_PROMPTS } from './welcome.ts';
@@ -67,6 +68,11 @@ export const ChatBox = ({ className }: { className?: string }) => {
   const { messages, input, setInput, pending, send } = useChat();
   const control = useRef<HTMLTextAreaElement>(null);
 
+  useEffect(() => {
+    // Typed into the prerendered page, before this script was there.
+    if (control.current) setInput(control.current.value);
+  }, [setInput]);
+
   const sendOnEnter = (event: KeyboardEvent) => {
     // While a word is being composed (Japanese, Chinese), Enter takes the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -81,6 +87,7 @@ export const ChatBox = ({ className }: { className?: string }) => {
   return (
     <Box as="section" aria-labelledby="chat-heading" className={className}>
       <h2 id="chat-heading">Chat with AI Assistant</h2>
+      <ScriptsOff subject="The assistant" />
       <ChatLog messages={messages} pending={pending} />
       <Prompts>
         {QUICK_PROMPTS.map((prompt) => (

@@ -4,7 +4,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
+import { ScriptsOff } from '../../ui/scripts-off.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
+import { CONTACT_FORM } from './use-contact-form.ts';
 
 const Form = styled.form`
   display: grid;
@@ -30,7 +32,8 @@ export const ContactForm = ({ form, onSubmit, className }: ContactFormProps) => 
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
   return (
-    <Form noValidate aria-label="Contact" onSubmit={onSubmit} className={className}>
+    <Form name={CONTACT_FORM} noValidate aria-label="Contact" onSubmit={onSubmit} className={className}>
+      <ScriptsOff subject="This form" />
       <Row>
         <Field label="Your Name" error={errors.name?.message}>
           <TextInput

@@ -6,7 +6,8 @@ import { useToast } from '../../ui/toast.tsx';
 import { ContactRejectedError, sendContactMessage } from './send-contact-message.ts';
 
 const EMPTY: ContactMessage = { name: '', email: '', phone: '', message: '' };
-const DRAFT = 'contact';
+/** Names the form's element and its draft. */
+export const CONTACT_FORM = 'contact';
 
 const isField = (path: string): path is keyof ContactMessage => Object.hasOwn(EMPTY, path);
 
@@ -17,7 +18,7 @@ export const useContactForm = (): { form: UseFormReturn<ContactMessage>; submit:
     resolver: standardSchemaResolver(contactMessageSchema),
     defaultValues: EMPTY,
   });
-  useFormDraft(DRAFT, form, EMPTY);
+  useFormDraft(CONTACT_FORM, form, EMPTY);
 
   const showIssues = (error: unknown) => {
     if (!(error instanceof ContactRejectedError)) return;
@@ -42,7 +43,7 @@ export const useContactForm = (): { form: UseFormReturn<ContactMessage>; submit:
     }
     toast({ title: 'Message Sent', description: CONTACT_ACCEPTED });
     form.reset(EMPTY);
-    clearDraft(DRAFT);
+    clearDraft(CONTACT_FORM);
   });
 
   return { form, submit };

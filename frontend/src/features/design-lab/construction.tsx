@@ -95,7 +95,11 @@ export const Construction = () => {
         <Percentage aria-hidden="true" $before={percent >= ROOM_FROM_PERCENT} style={{ left: `${percent}%` }}>
           {Math.floor(percent)}%
         </Percentage>
-        {!done && <Hold onClick={toggle}>{paused ? 'Resume drawing' : 'Pause drawing'}</Hold>}
+        {!done && (
+          <Hold data-scripted onClick={toggle}>
+            {paused ? 'Resume drawing' : 'Pause drawing'}
+          </Hold>
+        )}
       </Ruler>
     </Sheet>
   );

@@ -93,7 +93,7 @@ export const CarouselControls = ({
   onSelect,
   onToggle,
 }: CarouselControlsProps) => (
-  <Row>
+  <Row data-scripted>
     <Square aria-label="Previous slide" onClick={onPrevious}>
       <Arrow d="M18 6H1M6 1 1 6l5 5" />
     </Square>

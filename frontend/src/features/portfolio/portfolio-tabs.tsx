@@ -76,7 +76,7 @@ export const PortfolioTabs = ({
   onTabChange: (tab: string) => void;
   children: ReactNode;
 }) => (
-  <Tabs.Root value={tab} onValueChange={onTabChange}>
+  <Tabs.Root data-scripted value={tab} onValueChange={onTabChange}>
     <List aria-label="Category">
       {TABS.map(([value, label]) => (
         <Tab key={value} value={value} label={label}>

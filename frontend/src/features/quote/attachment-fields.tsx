@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { styled } from 'styled-components';
 import { IconButton } from '../../ui/button.tsx';
@@ -78,6 +78,12 @@ export function AttachmentFields({ attachments }: { attachments: Attachments }) 
     noClick: true,
     noKeyboard: true,
   });
+
+  useEffect(() => {
+    // Chosen in the prerendered page, before anything heard of it.
+    const input = inputRef.current;
+    if (input?.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }));
+  }, [inputRef]);
 
   const remove = (key: number, index: number) => {
     attachments.remove(key);

@@ -1,6 +1,14 @@
-import { COATINGS, idsOf, MATERIALS, OTHER, PRINT_COLORS, STYLES } from '@packaging/contracts/quote-choices';
+import {
+  type BoxType,
+  COATINGS,
+  idsOf,
+  MATERIALS,
+  OTHER,
+  PRINT_COLORS,
+  STYLES,
+} from '@packaging/contracts/quote-choices';
 import { DIMENSION_STEP_IN } from '@packaging/contracts/limits';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { type Measure, MEASURE_NAMES, MEASURES } from '../../lib/dieline/measures.ts';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
 import { BoxTypeCards } from './box-type-cards.tsx';
@@ -12,8 +20,9 @@ import type { QuoteValues } from './quote-values.ts';
 export function BoxFields({ onMeasure }: { onMeasure: (measure: Measure | undefined) => void }) {
   const { register, setValue, clearErrors, formState } = useFormContext<QuoteValues>();
   const { errors } = formState;
-  const boxType = useWatch<QuoteValues, 'boxType'>({ name: 'boxType' });
-  const clearChoices = () => {
+  const { field: boxType } = useController<QuoteValues, 'boxType'>({ name: 'boxType' });
+  const chooseBoxType = (choice: BoxType) => {
+    boxType.onChange(choice);
     // SPEC §2: the lists belong to the box type.
     for (const field of ['style', 'material'] as const) {
       setValue(field, '');
@@ -22,12 +31,12 @@ export function BoxFields({ onMeasure }: { onMeasure: (measure: Measure | undefi
   };
   return (
     <FormSection number={2} title="Box Specifications">
-      <BoxTypeCards field={register('boxType', { onChange: clearChoices })} error={errors.boxType?.message} />
+      <BoxTypeCards field={{ ...boxType, onChange: chooseBoxType }} error={errors.boxType?.message} />
       <ListOrOther
         field="style"
         label="Box Style"
         prompt="Select a style"
-        choices={STYLES[boxType]}
+        choices={STYLES[boxType.value]}
         custom="customStyle"
         customLabel="Custom Style"
       />
@@ -57,7 +66,7 @@ export function BoxFields({ onMeasure }: { onMeasure: (measure: Measure | undefi
         field="material"
         label="Material"
         prompt="Select a material"
-        choices={MATERIALS[boxType]}
+        choices={MATERIALS[boxType.value]}
         custom="customMaterial"
         customLabel="Custom Material"
       />

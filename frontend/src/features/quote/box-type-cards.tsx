@@ -1,5 +1,5 @@
 import { BOX_TYPES, type BoxType, idsOf } from '@packaging/contracts/quote-choices';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ControllerRenderProps } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { Dimensions } from '../../lib/dieline/measures.ts';
 import type { StyleCode } from '../../lib/dieline/styles.ts';
@@ -7,6 +7,7 @@ import { BlankDrawing } from '../../ui/drawing/blank-drawing.tsx';
 import { FieldGroup } from '../../ui/field.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { choice } from './choice-styles.ts';
+import type { QuoteValues } from './quote-values.ts';
 
 const Cards = styled.div`
   display: grid;
@@ -90,7 +91,9 @@ export const BoxTypeCards = ({
   field,
   error,
 }: {
-  field: UseFormRegisterReturn;
+  field: Omit<ControllerRenderProps<QuoteValues, 'boxType'>, 'onChange'> & {
+    onChange: (choice: BoxType) => void;
+  };
   error: string | undefined;
 }) => (
   <FieldGroup label="Box Type" error={error}>
@@ -107,7 +110,15 @@ export const BoxTypeCards = ({
             />
           </Picture>
           <Row>
-            <input {...field} type="radio" value={boxType} />
+            <input
+              type="radio"
+              name={field.name}
+              value={boxType}
+              checked={field.value === boxType}
+              onChange={() => field.onChange(boxType)}
+              onBlur={field.onBlur}
+              ref={field.value === boxType ? field.ref : undefined}
+            />
             {BOX_TYPES[boxType]}
           </Row>
         </Card>

@@ -4,12 +4,13 @@ import type { Measure } from '../../lib/dieline/measures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { ScriptsOff } from '../../ui/scripts-off.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { AttachmentFields } from './attachment-fields.tsx';
 import { BoxFields } from './box-fields.tsx';
 import { FormSection, HalfField } from './form-section.tsx';
 import { QuantityFields } from './quantity-fields.tsx';
-import type { QuoteForm as QuoteFormState } from './use-quote-form.ts';
+import { QUOTE_FORM, type QuoteForm as QuoteFormState } from './use-quote-form.ts';
 
 const Form = styled.form`
   ${MEDIA.small} {
@@ -69,7 +70,8 @@ export function QuoteForm({
   const { errors, isSubmitting } = formState;
   return (
     <FormProvider {...form}>
-      <Form noValidate aria-label="Quote request" onSubmit={submit}>
+      <Form name={QUOTE_FORM} noValidate aria-label="Quote request" onSubmit={submit}>
+        <ScriptsOff subject="This form" />
         <FormSection number={1} title="Contact Information">
           <HalfField label="Name" error={errors.name?.message}>
             <TextInput {...register('name')} type="text" autoComplete="name" />

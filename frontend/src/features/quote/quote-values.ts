@@ -1,5 +1,5 @@
 import type { QuoteFormInput, QuoteRequest } from '@packaging/contracts/quote';
-import { COATINGS, OTHER, type PrintColors } from '@packaging/contracts/quote-choices';
+import { COATINGS, MATERIALS, OTHER, type PrintColors, STYLES } from '@packaging/contracts/quote-choices';
 
 /** What the form holds while it is being filled in: every field, and no print colors until they are chosen. */
 export type QuoteValues = Required<Omit<QuoteFormInput, 'printColors'>> & { printColors: PrintColors | '' };
@@ -25,6 +25,18 @@ export const EMPTY_QUOTE: QuoteValues = {
   quantities: [''],
   comments: '',
 };
+
+const ifAmong = (choices: readonly string[], choice: string) => (choices.includes(choice) ? choice : '');
+
+/**
+ * Without a style or material that is not of the box type's lists: in a page whose script has not arrived, the
+ * lists do not follow the type that a visitor chooses.
+ */
+export const withFittingChoices = (values: QuoteValues): QuoteValues => ({
+  ...values,
+  style: ifAmong(STYLES[values.boxType], values.style),
+  material: ifAmong(MATERIALS[values.boxType], values.material),
+});
 
 /** The form without its submission, as it is sent. What OTHER does not reveal is not sent either. */
 export type QuoteBody = Omit<QuoteRequest, 'submissionId' | 'hasAttachments'>;

@@ -5,13 +5,14 @@ import { useRef, useState } from 'react';
 import { type FieldPath, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { clearDraft, useFormDraft } from '../../lib/use-form-draft.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { EMPTY_QUOTE, quoteBody, type QuoteValues } from './quote-values.ts';
+import { EMPTY_QUOTE, quoteBody, type QuoteValues, withFittingChoices } from './quote-values.ts';
 import { FilesRefusedError, postQuote, QuoteRefusedError, uploadQuoteFiles } from './send-quote.ts';
 import { sessionRecord } from './session-record.ts';
 import { isSubmission, nextSubmission } from './submission.ts';
 import { type Attachments, useAttachments } from './use-attachments.ts';
 
-const DRAFT = 'quote';
+/** Names the form's element and its draft. */
+export const QUOTE_FORM = 'quote';
 const failedSubmission = sessionRecord('quote-submission', isSubmission);
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -32,7 +33,7 @@ export function useQuoteForm(): QuoteForm {
     resolver: standardSchemaResolver(quoteFormSchema) as unknown as Resolver<QuoteValues>,
     defaultValues: EMPTY_QUOTE,
   });
-  useFormDraft(DRAFT, form, EMPTY_QUOTE);
+  useFormDraft(QUOTE_FORM, form, EMPTY_QUOTE, withFittingChoices);
   const attachments = useAttachments();
   const [upload, setUpload] = useState<QuoteForm['upload']>();
   const sending = useRef(false);
@@ -104,7 +105,7 @@ export function useQuoteForm(): QuoteForm {
     // that is not sent, and invites to send it twice. What was changed meanwhile is not sent and stays.
     if (JSON.stringify(form.getValues()) !== JSON.stringify(values)) return;
     form.reset(EMPTY_QUOTE);
-    clearDraft(DRAFT);
+    clearDraft(QUOTE_FORM);
   });
 
   return { form, attachments, upload, submit };

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { requestJson, textOf } from '../../lib/request-json.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ScriptsOff } from '../../ui/scripts-off.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Panel } from './panel.tsx';
 
@@ -82,6 +83,7 @@ export const AccountStatus = ({ className }: { className?: string }) => {
   return (
     <Panel aria-labelledby="account-status" className={className}>
       <h2 id="account-status">Account status</h2>
+      <ScriptsOff subject="This page" />
       {account && <AccountRows account={account} />}
       {account?.isTrial && (
         <Notice tone="warn" title="Trial account" role="status">

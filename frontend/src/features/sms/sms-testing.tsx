@@ -1,7 +1,7 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { API } from '@packaging/contracts/api';
 import type { TestSmsRequest } from '@packaging/contracts/sms';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { type JsonAnswer, requestJson, textOf } from '../../lib/request-json.ts';
 import { Button } from '../../ui/button.tsx';
@@ -73,6 +73,11 @@ export const SmsTesting = ({ className }: { className?: string }) => {
   const [running, setRunning] = useState<string>();
   const [answer, setAnswer] = useState<JsonAnswer>();
   const phone = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    // Typed into the prerendered page, before this script was there.
+    if (phone.current) setPhoneNumber(phone.current.value);
+  }, []);
 
   /** Makes a call about the typed number; `name` is the button's, `failure` what is said without an answer. */
   const run = async (

@@ -5,10 +5,11 @@ import {
   TEST_SMS_BOX_TYPES,
   type TestSmsRequest,
 } from '@packaging/contracts/sms';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { requestJson, textOf } from '../../lib/request-json.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
+import { ScriptsOff } from '../../ui/scripts-off.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Panel } from './panel.tsx';
 
@@ -32,6 +33,12 @@ export const TestSmsForm = ({ className }: { className?: string }) => {
   const [busy, setBusy] = useState(false);
   const phone = useRef<HTMLInputElement>(null);
   const change = (changes: object) => setRequest((current) => ({ ...current, ...changes }));
+
+  useEffect(() => {
+    // Typed and chosen in the prerendered page, before this script was there.
+    const form = phone.current?.form;
+    if (form) setRequest((current) => ({ ...current, ...Object.fromEntries(new FormData(form)) }));
+  }, []);
 
   const send = async () => {
     try {
@@ -61,6 +68,7 @@ export const TestSmsForm = ({ className }: { className?: string }) => {
 
   return (
     <Panel as="form" noValidate aria-label="Test SMS" onSubmit={submit} className={className}>
+      <ScriptsOff subject="This form" />
       <Field label="Phone number" error={error}>
         <TextInput
           ref={phone}
