@@ -11,6 +11,11 @@ const POOL_MAX_CONNECTIONS = 10;
  * the gateway waits for an answer.
  */
 const POOL_WAIT_MS = 15_000;
+/**
+ * Longest wait for the answer to one query, in milliseconds: a server that went silent is given up while the
+ * gateway still waits for us.
+ */
+const QUERY_TIMEOUT_MS = 20_000;
 /** Time before TCP asks a silent connection whether it is still there, in milliseconds. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
 /** Serialises migrations among replicas that start together; any fixed number serves. */
@@ -43,6 +48,7 @@ export class DatabaseModule implements OnModuleInit {
             // A server that vanished without a word is noticed, and its connections are given up.
             extra: {
               Client: PostgresClient,
+              query_timeout: QUERY_TIMEOUT_MS,
               keepAlive: true,
               keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
             },
@@ -63,14 +69,15 @@ export class DatabaseModule implements OnModuleInit {
 }
 
 async function connect(options: DataSourceOptions): Promise<DataSource> {
-  const dataSource = await new DataSource(options).initialize();
+  // Migrations take as long as they take, and so does the wait for another replica's.
+  const patient = { ...options, extra: { ...options.extra, query_timeout: 0 } } as DataSourceOptions;
+  const migrations = await new DataSource(patient).initialize();
   try {
-    await migrate(dataSource);
-    return dataSource;
-  } catch (error) {
-    await dataSource.destroy();
-    throw error;
+    await migrate(migrations);
+  } finally {
+    await migrations.destroy();
   }
+  return new DataSource(options).initialize();
 }
 
 /** Runs the migrations that have not run yet, one process at a time. */

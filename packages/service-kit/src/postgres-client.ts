@@ -2,6 +2,8 @@ import pg from 'pg';
 
 /** Longest wait for a connection to be made, in milliseconds. A pool may let its users wait longer for their turn. */
 const CONNECT_TIMEOUT_MS = 5000;
+/** What pg says of a query that got no answer within `query_timeout`. */
+const READ_TIMEOUT = 'Query read timeout';
 
 /**
  * A connection that may break at any moment without ending the process. The query that runs on it fails and
@@ -16,5 +18,19 @@ export class PostgresClient extends pg.Client {
   override emit(event: string | symbol, ...args: unknown[]): boolean {
     if (event === 'error' && this.listenerCount('error') === 0) return false;
     return super.emit(event, ...args);
+  }
+
+  /**
+   * After a query that got no answer in time (`query_timeout`) nobody gets this connection again: the query still
+   * occupies it, and with it perhaps a transaction that others would unknowingly go on with.
+   */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  override query(...given: unknown[]): any {
+    const answer: unknown = Reflect.apply(super.query, this, given);
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (error instanceof Error && error.message === READ_TIMEOUT) void this.end();
+      });
+    return answer;
   }
 }

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { freePort } from '../../../infra/local/free-port.ts';
+import { TcpGate } from '../../../infra/testing/tcp-gate.ts';
+import { TestDatabase } from '../../../infra/testing/test-database.ts';
+import { PostgresClient } from '../src/postgres-client.ts';
+
+describe('a connection whose query got no answer in time', () => {
+  let database: TestDatabase;
+  let gate: TcpGate;
+  let pool: pg.Pool;
+  beforeAll(async () => {
+    database = await TestDatabase.create('kit');
+    await database.rows('CREATE TABLE notes (text text)');
+    const url = new URL(database.url);
+    gate = await TcpGate.open(await freePort(), { host: url.hostname, port: Number(url.port) });
+    url.host = `127.0.0.1:${gate.port}`;
+    pool = new pg.Pool({ connectionString: url.href, max: 1, Client: PostgresClient, query_timeout: 500 });
+  });
+  afterAll(async () => {
+    await pool.end();
+    await gate.shut();
+    await database.drop();
+  });
+  const notes = async () =>
+    (await database.rows<{ text: string }>('SELECT text FROM notes')).map((n) => n.text);
+
+  it('is not given to the next, who would write into a transaction that nobody ends', async () => {
+    const slow = await pool.connect();
+    await slow.query('BEGIN');
+    await slow.query("INSERT INTO notes VALUES ('given up')");
+    await expect(slow.query('SELECT pg_sleep(1)')).rejects.toThrow('Query read timeout');
+    await expect(slow.query('ROLLBACK')).rejects.toThrow();
+    slow.release();
+    await pool.query("INSERT INTO notes VALUES ('kept')");
+    expect(await notes()).toEqual(['kept']);
+  });
+
+  it('does not stay when its server went silent', async () => {
+    const client = await pool.connect();
+    gate.freeze();
+    await expect(client.query('SELECT 1')).rejects.toThrow('Query read timeout');
+    client.release();
+    expect(pool.totalCount).toBe(0);
+    await gate.reopen();
+    await expect(pool.query('SELECT 1')).resolves.toMatchObject({ rowCount: 1 });
+  });
+});
