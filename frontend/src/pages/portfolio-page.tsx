@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { itemsOfTab, ALL } from '../features/portfolio/categories.ts';
 import { EmptyPortfolio } from '../features/portfolio/empty-portfolio.tsx';
-import { PortfolioGrid, PortfolioSkeleton } from '../features/portfolio/portfolio-grid.tsx';
+import { PortfolioFailure, PortfolioGrid, PortfolioSkeleton } from '../features/portfolio/portfolio-grid.tsx';
 import { PortfolioTabs } from '../features/portfolio/portfolio-tabs.tsx';
 import { UploadDialog } from '../features/portfolio/upload-dialog.tsx';
 import { usePortfolio } from '../features/portfolio/use-portfolio.ts';
@@ -15,12 +15,6 @@ import { ScriptsOff } from '../ui/scripts-off.tsx';
 
 const Top = styled.div`
   padding-bottom: clamp(1.75rem, 3vw, 3rem);
-`;
-const Failure = styled.div`
-  display: grid;
-  gap: 1.25rem;
-  justify-items: start;
-  padding-block: 2.5rem var(--section);
 `;
 const Updated = styled(Notice)`
   margin-bottom: 1.5rem;
@@ -98,14 +92,14 @@ export default function PortfolioPage() {
 }
 
 const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
-  <Failure>
+  <PortfolioFailure>
     <Notice tone="bad" title="Failed to load portfolio items" role="alert">
       Please check your connection and try again.
     </Notice>
     <Button variant="line" onClick={onRetry}>
       Try again
     </Button>
-  </Failure>
+  </PortfolioFailure>
 );
 
 const NoneInCategory = () => (

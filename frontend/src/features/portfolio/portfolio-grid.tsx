@@ -1,5 +1,5 @@
 import type { PortfolioItem } from '@packaging/contracts/portfolio';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { MEDIA } from '../../ui/tokens.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
@@ -61,7 +61,17 @@ const Block = styled.div<{ $height?: string; $width?: string }>`
   aspect-ratio: ${({ $height }) => ($height ? 'auto' : '4 / 3')};
   margin-top: ${({ $height }) => ($height ? '0.8rem' : '0')};
   background: var(--board);
-  &::after {
+`;
+const BlankCards = styled(Grid)`
+  /* One column of six would be a long way to the end of the page. */
+  @media (max-width: 639px) {
+    > :nth-child(n + 4) {
+      display: none;
+    }
+  }
+`;
+const Waiting = styled.div`
+  ${Block}::after {
     content: '';
     position: absolute;
     inset: 0;
@@ -73,17 +83,56 @@ const Block = styled.div<{ $height?: string; $width?: string }>`
     }
   }
 `;
+const Failed = styled.div`
+  display: grid;
+  > * {
+    grid-area: 1 / 1;
+  }
+  ${BlankCards} {
+    opacity: 0.75;
+    mask-image: linear-gradient(#000 20%, transparent 95%);
+  }
+`;
+/* In view however far the visitor has come. */
+const Message = styled.div`
+  position: sticky;
+  top: calc(var(--header) + 1rem);
+  z-index: 1;
+  display: grid;
+  gap: 1.25rem;
+  align-self: start;
+  justify-items: start;
+  width: fit-content;
+  margin: clamp(2.5rem, 5vw, 4.5rem) clamp(0.75rem, 2vw, 2rem);
+  padding: clamp(0.75rem, 2vw, 1.25rem);
+  background: var(--paper);
+`;
 
-/** Cards at their final size while the list is on its way. */
-export const PortfolioSkeleton = () => (
-  <Grid as="div" role="status">
-    <VisuallyHidden>Loading portfolio</VisuallyHidden>
+/** Cards at their final size, of which nothing is known yet. */
+const SixBlanks = () => (
+  <BlankCards as="div" aria-hidden="true">
     {Array.from({ length: 6 }, (_, index) => (
-      <div key={index} aria-hidden="true">
+      <div key={index}>
         <Block />
         <Block $height="1.1rem" $width="60%" />
         <Block $height="0.8rem" $width="35%" />
       </div>
     ))}
-  </Grid>
+  </BlankCards>
+);
+
+/** Blank cards while the list is on its way. */
+export const PortfolioSkeleton = () => (
+  <Waiting role="status">
+    <VisuallyHidden>Loading portfolio</VisuallyHidden>
+    <SixBlanks />
+  </Waiting>
+);
+
+/** What to do when the list has not come. The blank cards stay, so that nothing on the page jumps. */
+export const PortfolioFailure = ({ children }: { children: ReactNode }) => (
+  <Failed>
+    <SixBlanks />
+    <Message>{children}</Message>
+  </Failed>
 );
