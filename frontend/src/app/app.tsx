@@ -2,12 +2,12 @@ import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { useLocation } from 'wouter';
 import { GlobalStyle } from '../ui/global-style.tsx';
+import { ToastProvider } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { PageErrorBoundary } from './page-error.tsx';
 import { PageHead } from './page-head.tsx';
-import { Providers } from './providers.tsx';
 import { CurrentPage } from './router.tsx';
 import { usePagePreload } from './use-page-preload.ts';
 
@@ -36,7 +36,7 @@ export const App = () => {
   const [menuOpen, setMenuOpen] = useState(false);
   usePagePreload();
   return (
-    <Providers>
+    <ToastProvider>
       <GlobalStyle />
       <SkipLink href="#main" inert={menuOpen}>
         Skip to content
@@ -52,6 +52,6 @@ export const App = () => {
         </Suspense>
       </Main>
       <Footer inert={menuOpen} />
-    </Providers>
+    </ToastProvider>
   );
 };

@@ -7,6 +7,7 @@ import { PortfolioFailure, PortfolioGrid, PortfolioSkeleton } from '../features/
 import { PortfolioTabs } from '../features/portfolio/portfolio-tabs.tsx';
 import { UploadDialog } from '../features/portfolio/upload-dialog.tsx';
 import { usePortfolio } from '../features/portfolio/use-portfolio.ts';
+import { QueryProvider } from '../lib/query-provider.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { PageTop, Wrap } from '../ui/layout.tsx';
@@ -22,6 +23,14 @@ const Updated = styled(Notice)`
 
 /** /portfolio: the work by category, and adding to it (SPEC §2, §4). */
 export default function PortfolioPage() {
+  return (
+    <QueryProvider>
+      <Portfolio />
+    </QueryProvider>
+  );
+}
+
+const Portfolio = () => {
   const portfolio = usePortfolio();
   const [tab, setTab] = useState<string>(ALL);
   const [adding, setAdding] = useState(false);
@@ -89,7 +98,7 @@ export default function PortfolioPage() {
       />
     </>
   );
-}
+};
 
 const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
   <PortfolioFailure>

@@ -10,6 +10,8 @@ export type ToastContent = {
 /** A toast on its way: dismissed ones stay, closed, until they are removed. */
 export type ToastEntry = ToastContent & { id: number; open: boolean };
 
+/** The key that moves focus to the notification area (SPEC §9). */
+export const TOAST_HOTKEY = 'F8';
 /** Toasts kept at a time; a new one takes the place of the one before (SPEC §9). */
 const TOAST_LIMIT = 1;
 /** A dismissed toast is removed after this time, in milliseconds (SPEC §9). */

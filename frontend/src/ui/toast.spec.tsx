@@ -3,6 +3,9 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { ToastProvider, useToast } from './toast.tsx';
 
+/** What the area is made of is compiled when it is first asked for. */
+const AREA_COMES_MS = 20_000;
+
 const Sender = ({ onUndo }: { onUndo: () => void }) => {
   const toast = useToast();
   return (
@@ -23,18 +26,22 @@ const Sender = ({ onUndo }: { onUndo: () => void }) => {
 describe('a toast with an action', () => {
   afterEach(cleanup);
 
-  it('offers it, does it when asked, and is gone then', async () => {
-    const onUndo = jest.fn();
-    render(
-      <ToastProvider>
-        <Sender onUndo={onUndo} />
-      </ToastProvider>,
-    );
-    fireEvent.click(screen.getByText('Remove'));
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(onUndo).toHaveBeenCalledTimes(1);
-    expect(screen.queryByText('dieline.pdf is gone.')).toBeNull();
-  });
+  it(
+    'offers it, does it when asked, and is gone then',
+    async () => {
+      const onUndo = jest.fn();
+      render(
+        <ToastProvider>
+          <Sender onUndo={onUndo} />
+        </ToastProvider>,
+      );
+      fireEvent.click(screen.getByText('Remove'));
+      fireEvent.click(await screen.findByRole('button', { name: 'Undo' }, { timeout: AREA_COMES_MS }));
+      expect(onUndo).toHaveBeenCalledTimes(1);
+      expect(screen.queryByText('dieline.pdf is gone.')).toBeNull();
+    },
+    AREA_COMES_MS,
+  );
 
   it('needs a provider above it', () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => {});

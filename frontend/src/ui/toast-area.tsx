@@ -1,0 +1,200 @@
+import * as Radix from '@radix-ui/react-toast';
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { css, keyframes, styled } from 'styled-components';
+import { Button, IconButton } from './button.tsx';
+import { CloseIcon } from './icons.tsx';
+import { TOAST_HOTKEY, type ToastEntry, type ToastStore } from './toast-store.ts';
+import { MEDIA } from './tokens.ts';
+
+/** How long a toast stays, in milliseconds (SPEC §9). A pointer over it or focus in it stops the clock. */
+const TOAST_DURATION_MS = 5000;
+/** A swipe to the right beyond this many pixels closes a toast (SPEC §9). */
+const TOAST_SWIPE_THRESHOLD_PX = 50;
+const TOAST_LABEL = 'Notification';
+
+const enter = keyframes`
+  from { opacity: 0; transform: translateY(0.75rem); }
+`;
+const leave = keyframes`
+  to { opacity: 0; }
+`;
+const swipeOut = keyframes`
+  from { transform: translateX(var(--radix-toast-swipe-end-x)); }
+  to { transform: translateX(calc(100% + 1rem)); }
+`;
+const runDown = keyframes`
+  from { transform: none; }
+  to { transform: scaleX(0); }
+`;
+
+const Viewport = styled(Radix.Viewport)`
+  position: fixed;
+  z-index: 60;
+  right: 0;
+  bottom: 0;
+  width: 100%;
+  padding: 1rem;
+  pointer-events: none;
+  @media (min-width: 768px) {
+    max-width: 420px;
+  }
+  @media print {
+    display: none;
+  }
+`;
+
+const Box = styled(Radix.Root)<{ $destructive: boolean }>`
+  --tone: var(--crease);
+  pointer-events: auto;
+  position: relative;
+  overflow: hidden;
+  padding: 0.9rem 3.4rem 1.1rem 1.1rem;
+  background: var(--white);
+  border: 1px solid var(--ink);
+  border-left: 6px solid var(--tone);
+  border-radius: var(--radius);
+  box-shadow: var(--float);
+  ${({ $destructive }) =>
+    $destructive &&
+    css`
+      --tone: var(--carmine);
+      border-color: var(--carmine);
+      background: var(--carmine-tint);
+      ${Title} {
+        color: var(--carmine);
+      }
+      ${Description} {
+        color: var(--ink);
+      }
+    `}
+  &[data-state='open'] {
+    animation: ${enter} var(--mid) var(--ease);
+  }
+  &[data-state='closed'] {
+    animation: ${leave} var(--fast) var(--ease) forwards;
+  }
+  &[data-swipe='move'] {
+    transform: translateX(var(--radix-toast-swipe-move-x));
+  }
+  &[data-swipe='cancel'] {
+    transform: none;
+    transition: transform var(--fast) var(--ease);
+  }
+  &[data-swipe='end'] {
+    animation: ${swipeOut} var(--fast) var(--ease) forwards;
+  }
+`;
+const Title = styled(Radix.Title)`
+  font-weight: 700;
+  line-height: 1.3;
+`;
+const Description = styled(Radix.Description)`
+  margin-top: 0.15rem;
+  font-size: var(--t-small);
+  line-height: 1.45;
+  color: var(--ink-2);
+  overflow-wrap: anywhere;
+`;
+const ActionButton = styled(Button)`
+  margin-top: 0.6rem;
+`;
+const CloseButton = styled(IconButton)`
+  position: absolute;
+  top: 2px;
+  right: 2px;
+  &:focus-visible {
+    outline-offset: -5px;
+  }
+`;
+const TimeBar = styled.span<{ $paused: boolean; $durationMs: number }>`
+  position: absolute;
+  inset: auto 0 0 0;
+  height: 3px;
+  background: var(--tone);
+  transform-origin: left;
+  animation: ${runDown} ${({ $durationMs }) => $durationMs}ms linear forwards;
+  animation-play-state: ${({ $paused }) => ($paused ? 'paused' : 'running')};
+  ${MEDIA.reducedMotion} {
+    display: none;
+  }
+`;
+
+const Toast = ({ toast, onClose }: { toast: ToastEntry; onClose: () => void }) => {
+  const [paused, setPaused] = useState(false);
+  const durationMs = toast.durationMs ?? TOAST_DURATION_MS;
+  return (
+    <Box
+      $destructive={toast.variant === 'destructive'}
+      open={toast.open}
+      duration={durationMs}
+      onOpenChange={(open) => !open && onClose()}
+      onPause={() => setPaused(true)}
+      onResume={() => setPaused(false)}
+    >
+      <Title>{toast.title}</Title>
+      <Description>{toast.description}</Description>
+      {toast.action && (
+        <Radix.Action asChild altText={toast.action.label} onClick={toast.action.onClick}>
+          <ActionButton variant="line" size="small">
+            {toast.action.label}
+          </ActionButton>
+        </Radix.Action>
+      )}
+      <Radix.Close asChild>
+        <CloseButton aria-label="Close">
+          <CloseIcon />
+        </CloseButton>
+      </Radix.Close>
+      <TimeBar $paused={paused} $durationMs={durationMs} aria-hidden="true" />
+    </Box>
+  );
+};
+
+/** The notification area, with the toasts of a store; `focused` when a visitor waits to be there. */
+export const ToastArea = ({ store, focused }: { store: ToastStore; focused: boolean }) => {
+  const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
+  const viewport = useRef<HTMLOListElement>(null);
+  const cameFrom = useRef<Element>(null);
+
+  useEffect(() => {
+    if (focused) viewport.current?.focus();
+  }, [focused]);
+
+  const rememberOrigin = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget;
+  };
+  /*
+   * Radix leaves focus in the emptied area and goes on believing that the clock is stopped, so that no
+   * later toast would ever close by itself. Giving focus back to where it was, and telling the area that
+   * the pointer is gone, is kind to the visitor and ends the pause.
+   */
+  const release = () => {
+    const area = viewport.current?.parentElement;
+    if (area?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement) {
+      cameFrom.current.focus({ preventScroll: true });
+    }
+    if (area?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
+    area?.dispatchEvent(new Event('pointerleave'));
+  };
+
+  return (
+    <Radix.Provider
+      label={TOAST_LABEL}
+      duration={TOAST_DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}
+    >
+      {toasts.map((toast) => (
+        <Toast
+          key={toast.id}
+          toast={toast}
+          onClose={() => {
+            release();
+            store.dismiss(toast.id);
+          }}
+        />
+      ))}
+      <Viewport ref={viewport} label={TOAST_LABEL} hotkey={[TOAST_HOTKEY]} onFocus={rememberOrigin} />
+    </Radix.Provider>
+  );
+};
