@@ -10,11 +10,26 @@ const api = { '/api': { target: process.env.API_URL ?? 'http://localhost:8080' }
 export default defineConfig({
   plugins: [react(), webManifest(), precompress()],
   // Class names that do not depend on which pages are loaded, so that the browser finds the prerendered ones.
-  oxc: { plugins: { styledComponents: { displayName: false } } },
-  // Compressing takes most of a build, which is no news.
-  build: { rolldownOptions: { checks: { pluginTimings: false } } },
+  oxc: { plugins: { styledComponents: { displayName: false, pure: true } } },
+  // For versions of React that lack the hook.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  build: {
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // Compressing takes most of a build, which is no news.
+      checks: { pluginTimings: false },
+      // Radix names its functions, and zod makes its schemas, by calls that keep the unused ones in the bundle.
+      treeshake: { manualPureFunctions: ['__name', 'z'] },
+    },
+  },
   environments: {
-    client: { build: { manifest: true } },
+    client: {
+      build: {
+        manifest: true,
+        // What every page needs is one file.
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'site', tags: ['$initial'] }] } } },
+      },
+    },
     ssr: {
       build: {
         outDir: '../.cache/prerender',
