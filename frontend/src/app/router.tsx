@@ -1,5 +1,5 @@
 import { PAGES } from '@packaging/contracts/pages';
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy, memo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type PagePath, pageAt } from './page-meta.ts';
 
@@ -50,10 +50,11 @@ export const preloadPage = async (path: string): Promise<void> => {
 
 /**
  * The page of the current path. Paths are compared whole, as the gateway does, so that the screen and
- * the status of the answer agree.
+ * the status of the answer agree. Drawn anew for a new path alone: a part that still is prerendered HTML would be
+ * lost with another drawing.
  */
-export const CurrentPage = () => {
+export const CurrentPage = memo(() => {
   const [path] = useLocation();
   const { Page } = entryAt(path);
   return <Page />;
-};
+});

@@ -1,19 +1,8 @@
-import { PAGES } from '@packaging/contracts/pages';
-import { styled } from 'styled-components';
 import { Carousel } from '../features/home/carousel.tsx';
-import { CartonSection } from '../features/home/carton-section.tsx';
-import { CorrugatedSection } from '../features/home/corrugated-section.tsx';
 import { Hero } from '../features/home/hero.tsx';
-import { PanelIndex } from '../features/home/panel-index.tsx';
-import { RigidSection } from '../features/home/rigid-section.tsx';
-import { SourcingSection } from '../features/home/sourcing-section.tsx';
-import { Banner } from '../ui/banner.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { Wrap } from '../ui/layout.tsx';
+import { later } from '../lib/later.tsx';
 
-const Index = styled(Wrap)`
-  padding-top: var(--section);
-`;
+const Trades = later('what-we-make', async () => (await import('../features/home/trades.tsx')).Trades);
 
 /** /: hero, films, and the four trades. */
 export default function HomePage() {
@@ -21,26 +10,7 @@ export default function HomePage() {
     <>
       <Hero />
       <Carousel />
-      <Index>
-        <PanelIndex
-          label="What we make"
-          entries={[
-            { id: 'corrugated-boxes', title: 'Corrugated Boxes', note: 'C, B, E, BC, EB flute' },
-            { id: 'folding-carton', title: 'Folding Carton', note: '10 to 24 pt board' },
-            { id: 'rigid-boxes', title: 'Rigid Boxes', note: 'Wrapped greyboard' },
-            { id: 'global-sourcing', title: 'Global Sourcing', note: 'One specification' },
-          ]}
-        />
-      </Index>
-      <CorrugatedSection id="corrugated-boxes" />
-      <CartonSection id="folding-carton" />
-      <RigidSection id="rigid-boxes" />
-      <SourcingSection id="global-sourcing" />
-      <Banner
-        title="Send us the measures."
-        text="Inside length, width and height: the form draws your box while you type."
-        action={<ButtonLink href={PAGES.requestQuote}>Request Quote</ButtonLink>}
-      />
+      <Trades />
     </>
   );
 }

@@ -1,20 +1,17 @@
 import { mediaPath } from '@packaging/contracts/media';
-import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { useVisitorActs } from '../../lib/visitor-acts.ts';
 import { Caption, columns, Grid, Wrap } from '../../ui/layout.tsx';
 import { LoopVideo } from '../../ui/loop-video.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { CarouselControls } from './carousel-controls.tsx';
-import { FILM_ENCODINGS, FILM_SIZE, FILMS } from './home-media.ts';
-import { timedScroll } from './timed-scroll.ts';
+import { FILM_ENCODINGS, FILM_SIZE, FILMS } from './films.ts';
 import { useCarouselMotion } from './use-carousel-motion.ts';
+import { useSlides } from './use-slides.ts';
 
-/** A slide stays this long, and the next one takes this long to come, in milliseconds (SPEC §9). */
+/** A slide stays this long, in milliseconds (SPEC §9). */
 const INTERVAL_MS = 3000;
-const TRANSITION_MS = 500;
-const OPTIONS = { loop: true };
-const PLUGINS = [timedScroll(TRANSITION_MS)];
 
 const Section = styled.section`
   padding-top: var(--s8);
@@ -70,24 +67,17 @@ const Title = styled.p`
 /** Four silent films of our products, one after the other (SPEC §2, §4, §9). */
 export const Carousel = () => {
   const section = useRef<HTMLElement>(null);
-  const [viewport, embla] = useEmblaCarousel(OPTIONS, PLUGINS);
-  const [selected, setSelected] = useState(0);
+  const viewport = useRef<HTMLDivElement>(null);
   const motion = useCarouselMotion(section);
+  const { selected, move } = useSlides(viewport, useVisitorActs() && motion.seen);
   const { advancing, reducedMotion } = motion;
 
   useEffect(() => {
-    if (!embla) return;
-    const onSelect = () => setSelected(embla.selectedScrollSnap());
-    embla.on('select', onSelect);
-    return () => void embla.off('select', onSelect);
-  }, [embla]);
-
-  useEffect(() => {
     if (!advancing) return;
-    const timer = setTimeout(() => embla?.scrollNext(reducedMotion), INTERVAL_MS);
+    const timer = setTimeout(() => move((slides) => slides.scrollNext(reducedMotion)), INTERVAL_MS);
     return () => clearTimeout(timer);
     // A new slide, however it came, starts a new wait.
-  }, [advancing, embla, reducedMotion, selected]);
+  }, [advancing, move, reducedMotion, selected]);
 
   const film = FILMS[selected]!;
   return (
@@ -133,9 +123,9 @@ export const Carousel = () => {
               count={FILMS.length}
               selected={selected}
               moving={motion.wanted}
-              onPrevious={() => embla?.scrollPrev(reducedMotion)}
-              onNext={() => embla?.scrollNext(reducedMotion)}
-              onSelect={(index) => embla?.scrollTo(index, reducedMotion)}
+              onPrevious={() => move((slides) => slides.scrollPrev(reducedMotion))}
+              onNext={() => move((slides) => slides.scrollNext(reducedMotion))}
+              onSelect={(index) => move((slides) => slides.scrollTo(index, reducedMotion))}
               onToggle={motion.toggle}
             />
           </Side>

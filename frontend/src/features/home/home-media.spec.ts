@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { FILM_ENCODINGS, FILM_SIZE, FILMS, PICTURES } from './home-media.ts';
+import { FILM_ENCODINGS, FILM_SIZE, FILMS } from './films.ts';
+import { PICTURES } from './home-media.ts';
 
 interface Medium {
   file: string;

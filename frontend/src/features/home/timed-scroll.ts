@@ -1,6 +1,5 @@
-import type { UseEmblaCarouselType } from 'embla-carousel-react';
+import type { EmblaCarouselType } from 'embla-carousel';
 
-type EmblaApi = NonNullable<UseEmblaCarouselType[1]>;
 /** Embla moves its slides in steps of this many milliseconds. */
 const STEP_MS = 1000 / 60;
 
@@ -15,7 +14,7 @@ export const timedScroll = (durationMs: number) => {
   const steps = Math.round(durationMs / STEP_MS);
   let stopListening = (): void => undefined;
 
-  const init = (api: EmblaApi) => {
+  const init = (api: EmblaCarouselType) => {
     const engine = api.internalEngine();
     const byFriction = engine.scrollBody;
     const { location, previousLocation, target } = engine;

@@ -1,8 +1,7 @@
 import type { Dimensions } from './measures.ts';
 import { type Bounds, boundsOf, type Path, type Point, pointsOf, polygon, polyline } from './path.ts';
-import { type SlottedCode, slottedFlaps } from './slotted-blank.ts';
+import { LID_WALL_PART, type SlottedCode, slottedFlaps } from './proportions.ts';
 import { isCarton, type StyleCode } from './styles.ts';
-import { LID_WALL_PART } from './tray-blank.ts';
 
 /** A point in space, in inches: x along the length, y along the width, z up. */
 export type Point3 = readonly [x: number, y: number, z: number];

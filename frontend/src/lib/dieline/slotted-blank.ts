@@ -1,6 +1,7 @@
 import type { Blank, BlankOptions } from './blank.ts';
 import type { Dimensions } from './measures.ts';
 import { polyline } from './path.ts';
+import { type SlottedCode, slottedFlaps } from './proportions.ts';
 import { type FlapPlan, stripBlank } from './strip-blank.ts';
 
 /** Glue tab of a corrugated box, in inches. */
@@ -9,14 +10,6 @@ export const SLOTTED_TAB_IN = 1.375;
 const SLOT_IN = 0.25;
 /** No slot takes more than this part of a panel. */
 const SLOT_MAX_PART = 0.06;
-
-export type SlottedCode = 'RSC' | 'HSC' | 'FOL' | 'CSSC';
-
-/** Length in inches of the flaps on the length panels and on the width panels. */
-export function slottedFlaps(style: SlottedCode, { length, width }: Dimensions): { L: number; W: number } {
-  if (style === 'FOL') return { L: width, W: width };
-  return { L: width / 2, W: style === 'CSSC' ? length / 2 : width / 2 };
-}
 
 /** A rectangular flap, set back where a slot parts it from its neighbour. */
 function slottedFlap(panelWidth: number, length: number, setBack: { left: number; right: number }): FlapPlan {

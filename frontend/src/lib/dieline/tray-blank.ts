@@ -1,12 +1,12 @@
 import type { Blank, Crease, Panel } from './blank.ts';
 import type { Dimensions } from './measures.ts';
 import { type Path, polygon, polyline } from './path.ts';
+import { LID_WALL_PART } from './proportions.ts';
 
 /** Thickness of the greyboard and the play between tray and lid, in inches. */
 const BOARD_IN = 0.08;
 const CLEARANCE_IN = 0.06;
-/** The lid's wall as a part of the tray's, and its least height in inches. */
-export const LID_WALL_PART = 0.4;
+/** The least height of the lid's wall, in inches. */
 const LID_WALL_MIN_IN = 0.75;
 
 interface Cross {
