@@ -100,6 +100,12 @@ test("F8 moves focus to the notification area, labelled 'Notification'", async (
   await expect(toasts(page).getByRole('button', { name: 'Close' })).toBeFocused();
 });
 
+test('F8 does so on a page that has nothing to say', async ({ page }) => {
+  await page.goto('/about');
+  await page.keyboard.press('F8');
+  await expect(area(page).getByRole('list')).toBeFocused();
+});
+
 test('a toast closed with the keyboard gives focus back to where it came from', async ({ page }) => {
   const form = await openWith(page, FULL);
   await send(page);
