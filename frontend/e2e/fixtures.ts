@@ -4,7 +4,7 @@ export { expect };
 export type { Page, Route } from '@playwright/test';
 
 /** Waits until React has taken over the prerendered page: what a script does to it before is done too early. */
-const takenOver = (page: Page) =>
+export const takenOver = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber$')),
   );
@@ -30,7 +30,8 @@ export const test = base.extend<Options & { quietConsole: void }>({
         const original = page[move].bind(page) as Page['goto'];
         page[move] = async (...args: Parameters<Page['goto']>) => {
           const response = await original(...args);
-          await takenOver(page);
+          // Who does not wait for the document wants to see it before its script.
+          if (args[1]?.waitUntil !== 'commit') await takenOver(page);
           return response;
         };
       }

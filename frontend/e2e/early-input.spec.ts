@@ -1,0 +1,140 @@
+import { API } from '@packaging/contracts/api';
+import { CHAT } from './chat-page.ts';
+import { contactForm, MESSAGE } from './contact-form.ts';
+import { expect, type Page, takenOver, test } from './fixtures.ts';
+import { answerCalls, attachment, quoteForm, quotesIn } from './quote-form.ts';
+import { answer, button, NUMBER, phone } from './sms-page.ts';
+
+/** Opens a page whose scripts are on their way until `arrive` is called, as on a slow line. */
+const openEarly = async (page: Page, path: string) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return async () => {
+    release();
+    await takenOver(page);
+  };
+};
+
+test('a message that is written before the script is there is kept, and sent once', async ({ page }) => {
+  const form = contactForm(page);
+  const sent: unknown[] = [];
+  await form.answer((route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ json: { success: true, message: 'Received' } });
+  });
+  const arrive = await openEarly(page, '/contact');
+  await form.fill();
+  await expect(form.submitButton).toBeDisabled();
+  await form.email.press('Enter');
+  await expect(page).toHaveURL(/\/contact$/);
+
+  await arrive();
+  await expect(form.submitButton).toBeEnabled();
+  expect(await form.values()).toEqual(MESSAGE);
+  await expect(page.locator('dl')).toContainText(MESSAGE.name);
+  await form.submitButton.click();
+  await expect.poll(() => sent).toEqual([MESSAGE]);
+});
+
+test('of a message, what is written now goes before a draft, which fills the rest', async ({ page }) => {
+  const form = contactForm(page);
+  await form.open();
+  await form.fill({ name: 'Dana', email: 'dana@example.com' });
+  const arrive = await openEarly(page, '/contact');
+  await form.name.fill('Dana Whitfield');
+  await form.phone.pressSequentially('213');
+  await arrive();
+  await form.phone.pressSequentially(' 555');
+  const both = { name: 'Dana Whitfield', email: 'dana@example.com', phone: '213 555', message: '' };
+  await expect.poll(() => form.values()).toEqual(both);
+
+  await page.reload();
+  await expect.poll(() => form.values()).toEqual(both);
+});
+
+test('what is filled in and chosen of a quote before the script is there is kept, and sent', async ({
+  page,
+}) => {
+  const calls = await answerCalls(page);
+  const form = quoteForm(page);
+  const arrive = await openEarly(page, '/request-quote');
+  await expect(form.corrugated).toBeChecked();
+  await form.fill();
+  await form.coating.selectOption('Gloss AQ');
+  await page.getByLabel('Embossing', { exact: true }).check();
+  await form.fileInput.setInputFiles(attachment('drawing.pdf'));
+  await expect(form.submitButton).toBeDisabled();
+
+  await arrive();
+  await expect(form.attached).toContainText('drawing.pdf');
+  await expect(page.getByRole('complementary')).toContainText('14 × 10 × 6 1/2');
+  await form.submitButton.click();
+  await expect
+    .poll(() => quotesIn(calls))
+    .toEqual([
+      expect.objectContaining({
+        name: 'Dana Whitfield',
+        boxType: 'corrugated',
+        style: 'Regular Slotted Container (RSC)',
+        length: '14',
+        material: '32 ECT C Flute',
+        printColors: '2',
+        coating: 'Gloss AQ',
+        additionalOptions: ['embossing'],
+        quantities: ['1000'],
+        hasAttachments: true,
+      }),
+    ]);
+});
+
+test('a box type that is chosen before the script is there takes back what its lists do not hold', async ({
+  page,
+}) => {
+  const form = quoteForm(page);
+  const arrive = await openEarly(page, '/request-quote');
+  await form.style.selectOption('Regular Slotted Container (RSC)');
+  await form.foldingCarton.check();
+  await arrive();
+  await expect(form.foldingCarton).toBeChecked();
+  await expect(form.style).toHaveValue('');
+  await expect(form.style.getByRole('option', { name: 'Regular Slotted Container (RSC)' })).toHaveCount(0);
+});
+
+test('a question that is begun before the script is there is asked whole', async ({ page }) => {
+  const asked: unknown[] = [];
+  await page.route(CHAT, (route) => {
+    asked.push(route.request().postDataJSON().message);
+    return route.fulfill({ json: { reply: 'E flute.' } });
+  });
+  const arrive = await openEarly(page, '/ai-technology');
+  const input = page.getByLabel('Message', { exact: true });
+  await input.pressSequentially('Which flute ');
+  await arrive();
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => asked).toEqual(['Which flute ']);
+});
+
+test('a number and a kind of SMS that are given before the script is there are kept', async ({ page }) => {
+  const sent = await answer(page, API.testSms.path, { json: { success: true, message: 'Queued' } });
+  const arrive = await openEarly(page, '/sms-test');
+  await phone(page).fill(NUMBER);
+  await page.getByLabel('Notification type').selectOption('ready');
+  await arrive();
+  await expect(button(page, 'Send Test SMS')).toBeEnabled();
+  await button(page, 'Send Test SMS').click();
+  await expect
+    .poll(() => sent)
+    .toEqual([expect.objectContaining({ phoneNumber: NUMBER, notificationType: 'ready' })]);
+
+  const arriveAgain = await openEarly(page, '/twilio-test');
+  await phone(page).fill(NUMBER);
+  await arriveAgain();
+  await button(page, 'Send Test Message').click();
+  await expect(phone(page)).toHaveValue(NUMBER);
+});
