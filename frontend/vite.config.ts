@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { fontFallbacks } from './build/font-fallbacks.ts';
 import { precompress } from './build/precompress.ts';
 import { buildSite } from './build/prerender.ts';
 import { webManifest } from './build/web-manifest.ts';
@@ -8,7 +9,7 @@ import { webManifest } from './build/web-manifest.ts';
 const api = { '/api': { target: process.env.API_URL ?? 'http://localhost:8080' } };
 
 export default defineConfig({
-  plugins: [react(), webManifest(), precompress()],
+  plugins: [react(), fontFallbacks(), webManifest(), precompress()],
   // Class names that do not depend on which pages are loaded, so that the browser finds the prerendered ones.
   oxc: { plugins: { styledComponents: { displayName: false, pure: true } } },
   // For versions of React that lack the hook.

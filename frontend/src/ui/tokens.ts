@@ -17,8 +17,8 @@ export const TOKENS = `
   /* board tones for drawings */
   --k-top: #e3c89b; --k-left: #cfab78; --k-right: #b08a57; --k-in: #a17c4c; --k-in-2: #8f6c40; --k-line: #6b4a24;
   /* type */
-  --sans: 'Archivo', 'Archivo Fallback', 'Helvetica Neue', Arial, sans-serif;
-  --mono: 'Sometype Mono', ui-monospace, 'SFMono-Regular', Menlo, monospace;
+  --sans: 'Archivo', 'Archivo Fallback', 'Archivo Fallback Android', 'Archivo Fallback Linux', 'Helvetica Neue', Arial, sans-serif;
+  --mono: 'Sometype Mono', 'Sometype Mono Fallback', ui-monospace, monospace;
   --t-display: clamp(3.25rem, 1.4rem + 8vw, 8.75rem);
   --t-h1: clamp(2.75rem, 1.9rem + 3.6vw, 5rem);
   --t-h2: clamp(2rem, 1.5rem + 2.1vw, 3.25rem);

@@ -1,0 +1,74 @@
+import type { Plugin } from 'vite';
+
+/** Ascent and descent of Archivo, in percent of the size. */
+const ARCHIVO = { ascent: 87.8, descent: 21 };
+/** Where the site's type stands in Archivo's two directions: width in percent, and weight. */
+const STYLES = [
+  { stretch: '76% 81%', weight: '560 720' },
+  { stretch: '82% 91%', weight: '400 559' },
+  { stretch: '82% 91%', weight: '560 720' },
+  { stretch: '92% 100%', weight: '400 559' },
+  { stretch: '92% 100%', weight: '560 720' },
+];
+/**
+ * Fonts that visitors have, and for each style the size, in percent, at which they set the site's own text as
+ * wide as Archivo does: the average width of its characters, measured over the text of all pages.
+ */
+const FALLBACKS = [
+  {
+    family: 'Archivo Fallback',
+    regular: ['Arial', 'Helvetica Neue', 'Helvetica', 'Liberation Sans'],
+    bold: ['Arial Bold', 'Helvetica Neue Bold', 'Helvetica Bold', 'Liberation Sans Bold'],
+    sizes: [79.4, 89.9, 84.8, 97, 92.1],
+  },
+  {
+    family: 'Archivo Fallback Android',
+    regular: ['Roboto', 'Roboto Regular'],
+    bold: ['Roboto Bold'],
+    sizes: [84.3, 90.9, 90, 98, 97.8],
+  },
+  {
+    family: 'Archivo Fallback Linux',
+    regular: ['DejaVu Sans'],
+    bold: ['DejaVu Sans Bold'],
+    sizes: [66.9, 80, 71.4, 86.5, 77.6],
+  },
+];
+/** The mono font's one width against that of the usual ones: 0.58 em to 0.6 em. */
+const MONO = {
+  family: 'Sometype Mono Fallback',
+  locals: ['Menlo', 'DejaVu Sans Mono', 'Liberation Mono'],
+  size: 96.4,
+};
+
+const source = (names: string[]) => `src:${names.map((name) => `local('${name}')`).join(',')}`;
+
+function faces(): string {
+  const archivo = FALLBACKS.flatMap(({ family, regular, bold, sizes }) =>
+    STYLES.map(({ stretch, weight }, index) => {
+      const size = sizes[index]!;
+      const percent = (metric: number) => `${((metric / size) * 100).toFixed(1)}%`;
+      return [
+        `font-family:'${family}'`,
+        source(weight.startsWith('400') ? regular : bold),
+        `font-stretch:${stretch}`,
+        `font-weight:${weight}`,
+        `size-adjust:${size}%`,
+        `ascent-override:${percent(ARCHIVO.ascent)}`,
+        `descent-override:${percent(ARCHIVO.descent)}`,
+        'line-gap-override:0%',
+      ];
+    }),
+  );
+  const mono = [`font-family:'${MONO.family}'`, source(MONO.locals), `size-adjust:${MONO.size}%`];
+  return [...archivo, mono].map((face) => `@font-face{${face.join(';')}}`).join('\n');
+}
+
+/**
+ * Adds to the page the fonts that stand in for the site's own until these have come: fonts of the visitor's, at
+ * the site's widths, so that hardly a line breaks elsewhere when they change.
+ */
+export const fontFallbacks = (): Plugin => ({
+  name: 'font-fallbacks',
+  transformIndexHtml: () => [{ tag: 'style', children: faces(), injectTo: 'head' }],
+});
