@@ -31,7 +31,7 @@ const FALLBACKS = [
     family: 'Archivo Fallback Linux',
     regular: ['DejaVu Sans'],
     bold: ['DejaVu Sans Bold'],
-    sizes: [66.9, 80, 71.4, 86.5, 77.6],
+    sizes: [66.9, 80, 71.4, 85, 77.6],
   },
 ];
 /** The mono font's one width against that of the usual ones: 0.58 em to 0.6 em. */

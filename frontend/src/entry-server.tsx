@@ -6,7 +6,7 @@ import { Router } from 'wouter';
 import { App } from './app/app.tsx';
 import { SharedHead } from './app/shared-head.tsx';
 
-const ROOT = '<div id="root"';
+const ROOT = '<div id="root">';
 
 /**
  * Draws the page of a path as HTML: what belongs into the document's head, with the page's own style sheet, and
@@ -17,7 +17,7 @@ export const renderPage = async (path: string): Promise<{ head: string; root: st
   const errors: unknown[] = [];
   const sheet = new ServerStyleSheet();
   const page = (
-    <div id="root" data-path={path}>
+    <div id="root">
       <StrictMode>
         <Router ssrPath={path}>
           <App />

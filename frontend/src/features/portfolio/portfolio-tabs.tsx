@@ -66,6 +66,11 @@ const Tab = styled(TabTrigger)`
   }
 `;
 
+/* High enough that nothing below comes into the first view and leaves it again, however many pictures arrive. */
+const Panel = styled(Tabs.Content)`
+  min-height: 75dvh;
+`;
+
 /** The categories as tabs over one panel (SPEC §2). */
 export const PortfolioTabs = ({
   tab,
@@ -87,9 +92,9 @@ export const PortfolioTabs = ({
       ))}
     </List>
     {TABS.map(([value]) => (
-      <Tabs.Content key={value} value={value} tabIndex={-1}>
+      <Panel key={value} value={value} tabIndex={-1}>
         {children}
-      </Tabs.Content>
+      </Panel>
     ))}
   </Tabs.Root>
 );
