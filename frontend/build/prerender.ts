@@ -35,7 +35,9 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   const template = fill(index, HTML, HTML.replace('>', ` data-origin="${BUILT_ORIGIN}">`));
   for (const path of [...Object.values(PAGES), NO_PAGE]) {
     const page = await render(path);
-    const html = fill(fill(template, HEAD, page.head + scripts(manifest, path)), ROOT, page.root);
+    const html = fill(fill(template, HEAD, page.head + scripts(manifest, path)), ROOT, page.root)
+      // The page reads without them: what it is read with comes first.
+      .replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
     const file = join(site, path === NO_PAGE ? '404.html' : join(path, 'index.html'));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, html);

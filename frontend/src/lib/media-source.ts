@@ -9,15 +9,13 @@ export interface SitePicture {
 }
 
 /**
- * Where a browser finds a site picture: the file itself, and narrower copies of it to choose from by the
- * `sizes` that the page gives.
+ * Where a browser finds a site picture: the file itself, and smaller copies of it to choose from by the `sizes`
+ * that the page gives. One of the file's own width takes its place, since copies come in better formats.
  */
 export const pictureSource = ({ file, width }: Pick<SitePicture, 'file' | 'width'>) => ({
   src: mediaPath(file),
   srcSet: [
-    ...PICTURE_WIDTHS_PX.filter((narrower) => narrower < width).map(
-      (narrower) => `${mediaPath(file, narrower)} ${narrower}w`,
-    ),
-    `${mediaPath(file)} ${width}w`,
+    ...PICTURE_WIDTHS_PX.filter((copy) => copy <= width).map((copy) => `${mediaPath(file, copy)} ${copy}w`),
+    ...((PICTURE_WIDTHS_PX as readonly number[]).includes(width) ? [] : [`${mediaPath(file)} ${width}w`]),
   ].join(', '),
 });

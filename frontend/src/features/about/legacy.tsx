@@ -16,13 +16,18 @@ const Text = styled.div`
   }
   ${columns('9 / 13')}
   ${MEDIA.wide} {
+    grid-row: 1;
     padding-left: 1.5rem;
     position: sticky;
     top: 6.5rem;
   }
 `;
+/* Beside the text, and on small screens after it: a first view of words is there at once. */
 const First = styled(Figure)`
   ${columns('1 / 9')}
+  ${MEDIA.wide} {
+    grid-row: 1;
+  }
 `;
 const Second = styled(Figure)`
   ${columns('2 / 7', '1 / 3')}
@@ -37,16 +42,6 @@ const Third = styled(Figure)`
 /** Who began it, with three pictures of how boxes were made. */
 export const Legacy = () => (
   <Columns>
-    <First
-      picture={HISTORY.shop}
-      caption={
-        <>
-          <b>A box shop of the 1950s.</b> Illustration, not a photograph
-        </>
-      }
-      ratio="3 / 2"
-      sizes="(min-width: 1440px) 868px, (min-width: 900px) 61vw, 92vw"
-    />
     <Text>
       <h2>Our Legacy</h2>
       <p>
@@ -58,6 +53,16 @@ export const Legacy = () => (
         three measures.
       </p>
     </Text>
+    <First
+      picture={HISTORY.shop}
+      caption={
+        <>
+          <b>A box shop of the 1950s.</b> Illustration, not a photograph
+        </>
+      }
+      ratio="3 / 2"
+      sizes="(min-width: 1440px) 868px, (min-width: 900px) 61vw, 92vw"
+    />
     <Second
       picture={HISTORY.press}
       caption={
