@@ -73,9 +73,10 @@ test.describe('without scripts', () => {
   }
 
   test('an address without a page says so, to search engines too', async ({ page }) => {
-    await page.goto(NO_PAGE);
+    const answer = await page.goto(NO_PAGE);
+    expect(answer?.status()).toBe(404);
     await expect(heading(page)).toHaveText('404 Page Not Found');
-    expect(await readHead(page)).toMatchObject({ robots: ['noindex'], canonical: [], openGraph: {} });
+    expect(await readHead(page)).toMatchObject({ robots: [], canonical: [], openGraph: {} });
   });
 
   test("the carousel shows its first film's poster, and no buttons that do nothing", async ({ page }) => {

@@ -2,7 +2,10 @@ import { COMPANY } from '@packaging/contracts/company';
 import { NOT_FOUND_META, PAGE_META, pageAt } from './page-meta.ts';
 import { SITE_ORIGIN } from './site-origin.ts';
 
-/** The part of the document's head that follows the visitor from page to page. React moves it there. */
+/**
+ * The part of the document's head that follows the visitor from page to page. React moves it there. The not-found
+ * screen needs no word to crawlers: its status keeps it out of their indexes.
+ */
 export const PageHead = ({ path }: { path: string }) => {
   const page = pageAt(path);
   const { title, description } = page ? PAGE_META[page] : NOT_FOUND_META;
@@ -10,7 +13,7 @@ export const PageHead = ({ path }: { path: string }) => {
     <>
       <title>{`${title} | ${COMPANY.name}`}</title>
       <meta name="description" content={description} />
-      {page ? <link rel="canonical" href={SITE_ORIGIN + page} /> : <meta name="robots" content="noindex" />}
+      {page && <link rel="canonical" href={SITE_ORIGIN + page} />}
     </>
   );
 };
