@@ -27,8 +27,15 @@ export default defineConfig({
     client: {
       build: {
         manifest: true,
-        // What every page needs is one file.
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'site', tags: ['$initial'] }] } } },
+        rolldownOptions: {
+          input: ['index.html', 'src/start.ts'],
+          // What every page needs is one file, behind the one that starts it.
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'site', tags: ['$initial'], test: (id) => !id.endsWith('/src/start.ts') }],
+            },
+          },
+        },
       },
     },
     ssr: {

@@ -9,6 +9,9 @@ import type { renderPage } from '../src/entry-server.tsx';
 const NO_PAGE = '/404';
 const HTML = '<html lang="en">';
 const HEAD = '<!--head-->';
+/** The built modules of `src/main.tsx`, which index.html names, and of `src/start.ts`. */
+const SITE = 'index.html';
+const START = 'src/start.ts';
 const ROOT = '<div id="root"></div>';
 
 /**
@@ -32,12 +35,14 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   await rm(dirname(manifestFile), { recursive: true });
 
   const index = await readFile(join(site, 'index.html'), 'utf8');
-  const template = fill(index, HTML, HTML.replace('>', ` data-origin="${BUILT_ORIGIN}">`));
+  const template = fill(
+    fill(index, HTML, HTML.replace('>', ` data-origin="${BUILT_ORIGIN}">`)),
+    `<script type="module" crossorigin src="/${manifest[SITE]!.file}"></script>`,
+    '',
+  );
   for (const path of [...Object.values(PAGES), NO_PAGE]) {
     const page = await render(path);
-    const html = fill(fill(template, HEAD, page.head + scripts(manifest, path)), ROOT, page.root)
-      // The page reads without them: what it is read with comes first.
-      .replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
+    const html = fill(fill(template, HEAD, page.head + scripts(manifest, path)), ROOT, page.root);
     const file = join(site, path === NO_PAGE ? '404.html' : join(path, 'index.html'));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, html);
@@ -49,20 +54,12 @@ function fill(template: string, place: string, content: string): string {
   return template.replace(place, () => content);
 }
 
-/**
- * Has the browser fetch a page's own files at once, and run them before it calls the document ready: from then
- * on the page answers the visitor.
- */
+/** The script that starts the page, and for it the names of all files that the page runs, the site's own first. */
 function scripts(manifest: Manifest, path: string): string {
   const name = path === NO_PAGE ? 'not-found' : path.slice(1) || 'home';
-  const [page, ...imported] = filesOf(manifest, `src/pages/${name}-page.tsx`);
-  const known = filesOf(manifest, 'index.html');
-  return [
-    `<script type="module" crossorigin src="/${page}"></script>`,
-    ...imported
-      .filter((file) => !known.has(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ].join('');
+  const files = filesOf(manifest, `src/pages/${name}-page.tsx`, filesOf(manifest, SITE));
+  const names = [...files].map((file) => `/${file}`).join(' ');
+  return `<script type="module" crossorigin src="/${manifest[START]!.file}" data-scripts="${names}"></script>`;
 }
 
 /** A built module's file and those of all that it imports. */

@@ -3,13 +3,14 @@ import { CHAT } from './chat-page.ts';
 import { contactForm, MESSAGE } from './contact-form.ts';
 import { expect, type Page, takenOver, test } from './fixtures.ts';
 import { answerCalls, attachment, quoteForm, quotesIn } from './quote-form.ts';
+import { PHONE } from './screens.ts';
 import { answer, button, NUMBER, phone } from './sms-page.ts';
 
-/** Opens a page whose scripts are on their way until `arrive` is called, as on a slow line. */
-const openEarly = async (page: Page, path: string) => {
+/** Opens a page whose scripts are on their way until what it gives is called, as on a slow line. */
+const openEarly = async (page: Page, path: string, scripts: string | RegExp = '**/assets/*.js') => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await released;
     await route.continue();
   });
@@ -137,4 +138,28 @@ test('a number and a kind of SMS that are given before the script is there are k
   await arriveAgain();
   await button(page, 'Send Test Message').click();
   await expect(phone(page)).toHaveValue(NUMBER);
+});
+
+test.describe('a button that is pressed before anything answers it', () => {
+  test.use({ viewport: PHONE });
+  const ALL_BUT_THE_FIRST = /\/assets\/(?!start-)[^/]*\.js$/;
+
+  test('opens the menu once the script is there', async ({ page }) => {
+    const arrive = await openEarly(page, '/about', ALL_BUT_THE_FIRST);
+    await page.waitForFunction(() => document.readyState !== 'loading');
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await arrive();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('chooses the tab once the script is there', async ({ page }) => {
+    const arrive = await openEarly(page, '/portfolio', ALL_BUT_THE_FIRST);
+    await page.waitForFunction(() => document.readyState !== 'loading');
+    const tab = page.getByRole('tab', { name: 'Corrugated' });
+    await tab.click();
+    await arrive();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+  });
 });

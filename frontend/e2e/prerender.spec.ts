@@ -1,6 +1,6 @@
 import { COMPANY } from '@packaging/contracts/company';
 import { PAGES } from '@packaging/contracts/pages';
-import { expect, type Page, takenOver, test } from './fixtures.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { PHONE } from './screens.ts';
 
 /** Every page, what it is called, and words from the middle of it. */
@@ -168,14 +168,5 @@ test.describe('taking over what was prerendered', () => {
     expect(head.descriptions).toEqual([expect.stringContaining('draws your box')]);
     expect(head.canonical).toEqual([`${baseURL}/request-quote`]);
     expect(head.robots).toEqual([]);
-  });
-
-  test('a click that comes before React has finished is not lost', async ({ page }) => {
-    await page.goto(PAGES.portfolio, { waitUntil: 'commit' });
-    // The first moment at which a script of the page has run.
-    await page.waitForFunction(() => document.readyState === 'complete');
-    await page.getByRole('tab', { name: 'Corrugated' }).click();
-    await takenOver(page);
-    await expect(page.getByRole('tab', { name: 'Corrugated' })).toHaveAttribute('aria-selected', 'true');
   });
 });

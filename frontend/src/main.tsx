@@ -14,6 +14,8 @@ if (root.hasChildNodes()) {
   void preloadPage(window.location.pathname).then(() => {
     // In pieces, so that the page answers the visitor meanwhile.
     startTransition(() => void hydrateRoot(root, site));
+    // From here on React hears every click, and what is clicked it takes over at once. Heard by start.ts.
+    document.dispatchEvent(new Event('site-answers'));
   });
 } else {
   // The development server's document, which is not prerendered.

@@ -24,11 +24,13 @@ type FigureProps = {
   ratio?: string;
   /** How wide it stands on the page, as the `sizes` of an image. */
   sizes: string;
+  /** For the picture of a page's first view: fetched before others. */
+  first?: boolean;
   className?: string;
 };
 
 /** A picture of the site with its caption. */
-export const Figure = ({ picture, caption, ratio, sizes, className }: FigureProps) => (
+export const Figure = ({ picture, caption, ratio, sizes, first, className }: FigureProps) => (
   <Frame className={className}>
     <Image
       {...pictureSource(picture)}
@@ -37,6 +39,8 @@ export const Figure = ({ picture, caption, ratio, sizes, className }: FigureProp
       height={picture.height}
       ratio={ratio}
       sizes={sizes}
+      eager={first}
+      fetchPriority={first ? 'high' : undefined}
     />
     <FigureCaption>{caption}</FigureCaption>
   </Frame>

@@ -47,7 +47,7 @@ type PictureProps = {
   fit?: 'cover' | 'contain';
   /** For a picture that the first view shows; others load as they come near. */
   eager?: boolean;
-} & Pick<ComponentProps<'img'>, 'srcSet' | 'sizes' | 'className' | 'onLoad'>;
+} & Pick<ComponentProps<'img'>, 'srcSet' | 'sizes' | 'fetchPriority' | 'className' | 'onLoad'>;
 
 /** A picture of known size, or the crossed box 'Image Not Found' when it cannot be loaded (SPEC §8). */
 export const Picture = ({
