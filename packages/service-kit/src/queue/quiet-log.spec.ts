@@ -22,9 +22,9 @@ describe('QuietLog', () => {
   });
 
   it('says in the next line how many there were in between', async () => {
-    const { log, lines } = recorded(20);
+    const { log, lines } = recorded(1000);
     for (let i = 0; i < 5; i += 1) log.failed(new Error('ECONNREFUSED'));
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await new Promise((resolve) => setTimeout(resolve, 1100));
     log.failed(new Error('ECONNREFUSED'));
     expect(lines[1]).toMatchObject({ similar: 4 });
   });
