@@ -10,7 +10,7 @@ const MS_PER_TICK = 1000 / Number(execFileSync('getconf', ['CLK_TCK'], { encodin
 export function cpuMs(pids: Record<string, number>): Record<string, number> {
   const result: Record<string, number> = {};
   for (const [name, pid] of Object.entries(pids)) {
-    result[name] = processOf(pid).ms;
+    result[name] = cpuMsOf(pid);
     if (name !== 'postgres') continue;
     for (const { ms, title } of childrenOf(pid)) {
       result[name] += ms;
@@ -21,6 +21,9 @@ export function cpuMs(pids: Record<string, number>): Record<string, number> {
   }
   return result;
 }
+
+/** CPU time of one process and of its children that have ended, in milliseconds. */
+export const cpuMsOf = (pid: number): number => processOf(pid).ms;
 
 interface Process {
   /** CPU time of itself and of its children that have ended. */

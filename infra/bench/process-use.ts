@@ -1,20 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { cpuMsOf } from './cpu-by-process.ts';
 
 const SAMPLE_INTERVAL_MS = 10;
-const CLOCK_TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
 /** Resident memory of a process in MB. Linux only, like all here. */
 export function residentMegabytes(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!;
   return Number(kilobytes) / 1024;
-}
-
-/** CPU time that a process has used, in milliseconds. */
-export function cpuMs(pid: number): number {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / CLOCK_TICKS_PER_SECOND;
 }
 
 /** What some processes used together while something was done. */
@@ -37,7 +29,7 @@ export async function watching<T>(
   for (const [name, pids] of Object.entries(groups)) {
     const resident = sum(pids, residentMegabytes);
     uses[name] = { cpuMs: 0, residentBefore: resident, residentPeak: resident };
-    cpuBefore[name] = sum(pids, cpuMs);
+    cpuBefore[name] = sum(pids, cpuMsOf);
   }
   const sampler = setInterval(() => {
     for (const [name, pids] of Object.entries(groups)) {
@@ -48,7 +40,7 @@ export async function watching<T>(
   try {
     const result = await work();
     for (const [name, pids] of Object.entries(groups))
-      uses[name]!.cpuMs = sum(pids, cpuMs) - cpuBefore[name]!;
+      uses[name]!.cpuMs = sum(pids, cpuMsOf) - cpuBefore[name]!;
     return { result, uses };
   } finally {
     clearInterval(sampler);

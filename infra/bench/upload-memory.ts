@@ -8,10 +8,10 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { residentMegabytes } from './process-use.ts';
 
 const MEGABYTE_BYTES = 1024 * 1024;
 const BOUNDARY = 'upload-memory';
@@ -33,12 +33,6 @@ const processes = values.process.map((text) => {
   return { name, pid: Number(pid), limit: limit ? Number(limit) : Infinity, before: 0, peak: 0 };
 });
 if (!url || processes.length === 0) throw new Error('--url and --process are needed');
-
-/** Resident memory in MB. */
-function residentMegabytes(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!;
-  return Number(kilobytes) / 1024;
-}
 
 const part = (name: string, rest: string): string =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n`;
