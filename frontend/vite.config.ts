@@ -15,7 +15,11 @@ export default defineConfig({
   // For versions of React that lack the hook.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What a document needs is asked for by start.ts.
+      resolveDependencies: (_, dependencies, { hostType }) => (hostType === 'html' ? [] : dependencies),
+    },
     rolldownOptions: {
       // Compressing takes most of a build, which is no news.
       checks: { pluginTimings: false },
@@ -28,11 +32,14 @@ export default defineConfig({
       build: {
         manifest: true,
         rolldownOptions: {
-          input: ['index.html', 'src/start.ts'],
-          // What every page needs is one file, behind the one that starts it.
+          input: ['index.html', 'src/start.ts', 'src/react.ts'],
+          // What every page needs is two files, behind the one that starts it: React, and the rest.
           output: {
             codeSplitting: {
-              groups: [{ name: 'site', tags: ['$initial'], test: (id) => !id.endsWith('/src/start.ts') }],
+              groups: [
+                { name: 'react', tags: ['$initial'], test: /node_modules\/(react|react-dom|scheduler)\// },
+                { name: 'site', tags: ['$initial'], test: (id) => !/\/src\/(start|react)\.ts$/.test(id) },
+              ],
             },
           },
         },

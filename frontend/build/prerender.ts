@@ -9,8 +9,9 @@ import type { renderPage } from '../src/entry-server.tsx';
 const NO_PAGE = '/404';
 const HTML = '<html lang="en">';
 const HEAD = '<!--head-->';
-/** The built modules of `src/main.tsx`, which index.html names, and of `src/start.ts`. */
+/** The built modules of `src/main.tsx`, which index.html names, of `src/react.ts`, and of `src/start.ts`. */
 const SITE = 'index.html';
+const REACT = 'src/react.ts';
 const START = 'src/start.ts';
 const ROOT = '<div id="root"></div>';
 
@@ -54,18 +55,25 @@ function fill(template: string, place: string, content: string): string {
   return template.replace(place, () => content);
 }
 
-/** The script that starts the page, and for it the names of all files that the page runs, the site's own first. */
+/** The script that starts the page, and for it the names of all files that the page runs: React, the site, the rest. */
 function scripts(manifest: Manifest, path: string): string {
   const name = path === NO_PAGE ? 'not-found' : path.slice(1) || 'home';
-  const files = filesOf(manifest, `src/pages/${name}-page.tsx`, filesOf(manifest, SITE));
+  const files = new Set([REACT, SITE].map((source) => chunkOf(manifest, source).file));
+  for (const source of [REACT, SITE, `src/pages/${name}-page.tsx`])
+    for (const file of filesOf(manifest, source)) files.add(file);
   const names = [...files].map((file) => `/${file}`).join(' ');
   return `<script type="module" crossorigin src="/${manifest[START]!.file}" data-scripts="${names}"></script>`;
 }
 
-/** A built module's file and those of all that it imports. */
-function filesOf(manifest: Manifest, source: string, files = new Set<string>()): Set<string> {
+function chunkOf(manifest: Manifest, source: string): Manifest[string] {
   const chunk = manifest[source];
   if (!chunk) throw new Error(`the build has no ${source}`);
+  return chunk;
+}
+
+/** A built module's file and those of all that it imports. */
+function filesOf(manifest: Manifest, source: string, files = new Set<string>()): Set<string> {
+  const chunk = chunkOf(manifest, source);
   if (files.has(chunk.file)) return files;
   files.add(chunk.file);
   for (const imported of chunk.imports ?? []) filesOf(manifest, imported, files);

@@ -21,13 +21,13 @@ document.addEventListener('site-answers', pressAgain, { once: true });
 
 const run = () => {
   const files = document.querySelector<HTMLElement>('script[data-scripts]')!.dataset['scripts']!.split(' ');
-  // All at once, since the first file names the others only when it is there.
+  // All at once, since a file names what it imports only when it is there.
   for (const href of files) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
     document.head.append(link);
   }
-  void import(/* @vite-ignore */ files[0]!);
+  void import(/* @vite-ignore */ files[0]!).then(() => import(/* @vite-ignore */ files[1]!));
 };
 const willBePainted =
   document.visibilityState === 'visible' && PerformanceObserver.supportedEntryTypes.includes('paint');

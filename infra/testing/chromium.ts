@@ -4,8 +4,7 @@ import { existsSync } from 'node:fs';
 export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-const firstThere = (paths: readonly (string | undefined)[]) =>
-  paths.find((path) => path && existsSync(path));
+const firstThere = (paths: readonly (string | undefined)[]) => paths.find((path) => path && existsSync(path));
 
 /** The whole browser that is installed on this machine, if there is one; CHROMIUM_PATH names another. */
 export const chromiumPath = (): string | undefined => firstThere([process.env['CHROMIUM_PATH'], ...BROWSERS]);

@@ -142,7 +142,7 @@ export const Button = ({
   ...rest
 }: Look & { busy?: boolean } & ComponentProps<'button'>) => {
   useFocusAfterWork(busy);
-  const hydrated = useHydrated();
+  const hydrated = useHydrated(type !== 'submit');
   return (
     <StyledButton
       type={type}

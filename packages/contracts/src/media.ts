@@ -1,7 +1,7 @@
 import { API } from './api.ts';
 
 /** Widths, in pixels, in which the site's pictures are to be had (`?w=`); others are refused. */
-export const PICTURE_WIDTHS_PX = [320, 480, 640, 960, 1280, 1920] as const;
+export const PICTURE_WIDTHS_PX = [320, 480, 640, 768, 960, 1280, 1920] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS_PX)[number];
 
 /**

@@ -24,7 +24,11 @@ export const CertificateStamp = ({ x, y, radius }: { x: number; y: number; radiu
     </text>
   );
   return (
-    <g transform={`translate(${x} ${y}) scale(${radius / RADIUS})`} fill="none" stroke="var(--k-line)">
+    <g
+      transform={`translate(${x} ${y}) scale(${(radius / RADIUS).toFixed(3)})`}
+      fill="none"
+      stroke="var(--k-line)"
+    >
       <g strokeWidth="1.6">
         <circle r="48" />
         <circle r="33" />

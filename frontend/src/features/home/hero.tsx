@@ -155,6 +155,16 @@ export const Hero = () => (
   </Ground>
 );
 
+const ARTWORK = {
+  left: (
+    <>
+      <CertificateStamp x={2.15} y={BOX.height - 1.95} radius={1.35} />
+      <ThisWayUp x={BOX.length - 2.5} y={BOX.height - 2.2} size={1.5} />
+    </>
+  ),
+  right: <ThisWayUp x={BOX.width - 2.4} y={BOX.height - 2.2} size={1.4} />,
+};
+
 const OpenBox = () => (
   <BoxDrawing
     style="RSC"
@@ -162,14 +172,6 @@ const OpenBox = () => (
     openAngle={useSettlingFlaps()}
     fitAngle={FLAPS_AT_REST}
     assumedRoom={{ width: 620, height: 600 }}
-    artwork={{
-      left: (
-        <>
-          <CertificateStamp x={2.15} y={BOX.height - 1.95} radius={1.35} />
-          <ThisWayUp x={BOX.length - 2.5} y={BOX.height - 2.2} size={1.5} />
-        </>
-      ),
-      right: <ThisWayUp x={BOX.width - 2.4} y={BOX.height - 2.2} size={1.4} />,
-    }}
+    artwork={ARTWORK}
   />
 );

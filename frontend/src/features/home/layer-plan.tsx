@@ -11,7 +11,7 @@ const ACROSS = Math.floor(PALLET.width / CASE.width);
 /** What the layer leaves free at either side. */
 const MARGIN = (PALLET.width - ACROSS * CASE.width) / 2;
 
-const PX_PER_INCH = 5.6;
+const PX_PER_INCH = 5.5;
 const WIDTH = PALLET.length * PX_PER_INCH;
 const HEIGHT = PALLET.width * PX_PER_INCH;
 /** Room for the dimensions at the right and at the foot, in px. */

@@ -6,6 +6,8 @@ import { pathData } from '../../lib/dieline/path.ts';
 const ACROSS_FROM = '600px';
 const PX_PER_INCH = 20;
 
+const percent = (part: number) => `${Number((part * 100).toFixed(2))}%`;
+
 /** One blank, and where its row of panels lies in it, in percent. */
 const layOut = (height: number, slots: boolean) => {
   const sheet = blank('RSC', { length: 12, width: 9, height }, { slots });
@@ -15,10 +17,10 @@ const layOut = (height: number, slots: boolean) => {
     sheet,
     columns: sheet.panels.map((panel) => `${panel.width}fr`).join(' '),
     /** From the left edge, the top edge, and along both, as parts of the sheet. */
-    x: `${(first.x / sheet.width) * 100}%`,
-    y: `${(first.y / sheet.height) * 100}%`,
-    width: `${(width / sheet.width) * 100}%`,
-    height: `${(first.height / sheet.height) * 100}%`,
+    x: percent(first.x / sheet.width),
+    y: percent(first.y / sheet.height),
+    width: percent(width / sheet.width),
+    height: percent(first.height / sheet.height),
   };
 };
 /* Low, so that the four names stand on one line; turned by a quarter, long, so that each has a row. */

@@ -1,4 +1,5 @@
 import { BOX_TYPES, type BoxType, idsOf } from '@packaging/contracts/quote-choices';
+import { memo } from 'react';
 import type { ControllerRenderProps } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { Dimensions } from '../../lib/dieline/measures.ts';
@@ -86,6 +87,16 @@ const PICTURES: Record<BoxType, { style: StyleCode; inside: Dimensions }> = {
   foldingCarton: { style: 'RTE', inside: { length: 4, width: 1.8, height: 5 } },
 };
 
+const Blank = memo(({ boxType }: { boxType: BoxType }) => (
+  <BlankDrawing
+    {...PICTURES[boxType]}
+    dimensions={false}
+    names={false}
+    label=""
+    assumedRoom={{ width: 330, height: 104 }}
+  />
+));
+
 /** The box types as cards, each with a blank of its kind. */
 export const BoxTypeCards = ({
   field,
@@ -101,13 +112,7 @@ export const BoxTypeCards = ({
       {idsOf(BOX_TYPES).map((boxType) => (
         <Card key={boxType}>
           <Picture>
-            <BlankDrawing
-              {...PICTURES[boxType]}
-              dimensions={false}
-              names={false}
-              label=""
-              assumedRoom={{ width: 330, height: 104 }}
-            />
+            <Blank boxType={boxType} />
           </Picture>
           <Row>
             <input

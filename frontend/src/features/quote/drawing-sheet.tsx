@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { styled } from 'styled-components';
 import { type Measure, scaleLabel } from '../../lib/dieline/measures.ts';
 import { BlankDrawing } from '../../ui/drawing/blank-drawing.tsx';
@@ -106,7 +106,7 @@ const RegisterMark = () => (
 );
 
 /** The box, its blank and a title block, to scale. */
-export function DrawingSheet({ box, active }: { box: DrawnBox; active: Measure | undefined }) {
+export const DrawingSheet = memo(({ box, active }: { box: DrawnBox; active: Measure | undefined }) => {
   const [scales, setScales] = useState({ box: 0, blank: 0 });
   const { style, inside, missing, tone } = box;
   const known = missing.length === 0;
@@ -160,4 +160,4 @@ export function DrawingSheet({ box, active }: { box: DrawnBox; active: Measure |
       <PrintNote>The drawings explain the style. They are not specifications.</PrintNote>
     </Sheet>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { styled } from 'styled-components';
 import type { Measure } from '../../lib/dieline/measures.ts';
 import { BlankDrawing } from '../../ui/drawing/blank-drawing.tsx';
@@ -81,18 +82,15 @@ const BlankRoom = styled.div`
   margin-top: 0.75rem;
 `;
 
-/** On small screens: the box and its size in a strip that stays under the header and opens to the drawings. */
-export function DrawingStrip({
-  box,
-  active,
-  open,
-  onToggle,
-}: {
+type DrawingStripProps = {
   box: DrawnBox;
   active: Measure | undefined;
   open: boolean;
   onToggle: (open: boolean) => void;
-}) {
+};
+
+/** On small screens: the box and its size in a strip that stays under the header and opens to the drawings. */
+export const DrawingStrip = memo(({ box, active, open, onToggle }: DrawingStripProps) => {
   const { style, inside, missing, tone } = box;
   const drawn = { style, inside, missing, active };
   return (
@@ -125,4 +123,4 @@ export function DrawingStrip({
       </More>
     </Strip>
   );
-}
+});

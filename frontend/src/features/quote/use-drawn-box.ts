@@ -1,12 +1,16 @@
+import { useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { type DrawnBox, drawnBox } from './drawn-box.ts';
 import type { QuoteValues } from './quote-values.ts';
 
-/** What to draw, as the form is being filled in. */
+/** What to draw, as the form is being filled in; the same object until that changes. */
 export function useDrawnBox(control: Control<QuoteValues>): DrawnBox {
   const [boxType, style, customStyle, length, width, height] = useWatch({
     control,
     name: ['boxType', 'style', 'customStyle', 'length', 'width', 'height'],
   });
-  return drawnBox({ boxType, style, customStyle, length, width, height });
+  return useMemo(
+    () => drawnBox({ boxType, style, customStyle, length, width, height }),
+    [boxType, style, customStyle, length, width, height],
+  );
 }

@@ -14,13 +14,23 @@ describe('flutes', () => {
     const { height, width } = boundsOf(pointsOf(wave.medium));
     expect(wave.height).toBe(15);
     expect(height).toBeCloseTo(15 - 2);
-    expect(width).toBeCloseTo(3 * wave.pitch);
+    expect(width).toBeCloseTo((10 / 8) * wave.pitch);
     expect(wave.liners).toEqual([1, 14]);
   });
 
-  test('repeat without a seam: a wave ends where and as it began', () => {
-    const points = pointsOf(fluteWave('B', 100, 2).medium);
-    const [first, last] = [points[0]!, points.at(-1)!];
-    expect(last[1]).toBeCloseTo(first[1]);
+  test('are sine waves', () => {
+    const { medium, pitch, height } = fluteWave('B', 100, 2);
+    const amplitude = (height - 2) / 2;
+    for (const [x, y] of pointsOf(medium))
+      expect(Math.abs(y - height / 2 - amplitude * Math.cos((2 * Math.PI * x) / pitch))).toBeLessThan(
+        amplitude / 25,
+      );
+  });
+
+  test('repeat without a seam: a wave begins and ends at the same height', () => {
+    const { medium, pitch } = fluteWave('B', 100, 2);
+    const heightAt = (position: number) =>
+      pointsOf(medium).find(([x]) => Math.abs(x - position) < 1e-9)?.[1] ?? Number.NaN;
+    expect(heightAt(pitch)).toBeCloseTo(heightAt(0));
   });
 });

@@ -1,4 +1,4 @@
-import { type Path, type Point, polyline } from './path.ts';
+import { type Path, pathOf, type Point } from './path.ts';
 
 /** Flutes of corrugated board: length of one wave and thickness of the board, in inches. */
 export const FLUTES = {
@@ -8,33 +8,49 @@ export const FLUTES = {
 } as const;
 export type FluteCode = keyof typeof FLUTES;
 
-/** Points per wave; at this many the sine is smooth at any size it is drawn. */
-const WAVE_POINTS = 32;
+/** Curves per wave; as many parabolas leave the sine by less than a fiftieth of its height. */
+const WAVE_CURVES = 8;
 
-/** The middle layer of a board seen at its edge, in px: whole sine waves, and the two liners around them. */
+/** The middle layer of a board seen at its edge, in px: a sine wave, and the two liners around it. */
 export interface FluteWave {
   /** Length of one wave and height of the board, in px. */
   pitch: number;
   height: number;
-  /** Three waves, starting one before 0. */
+  /** One wave from 0 on, and a curve more at either end. */
   medium: Path;
   /** Middle of the upper and of the lower liner. */
   liners: readonly [number, number];
 }
 
-/** Three waves of a flute at a scale (px per inch); `linerPx` is the thickness of its lines. */
+/** A wave of a flute at a scale (px per inch); `linerPx` is the thickness of its lines. */
 export function fluteWave(code: FluteCode, pxPerInch: number, linerPx: number): FluteWave {
   const pitch = FLUTES[code].pitch * pxPerInch;
   const height = FLUTES[code].caliper * pxPerInch;
   const amplitude = (height - linerPx) / 2;
-  const at = (part: number): Point => [
-    (part / WAVE_POINTS - 1) * pitch,
-    height / 2 + amplitude * Math.cos((2 * Math.PI * part) / WAVE_POINTS),
-  ];
+  const at = (curve: number) => {
+    const angle = (2 * Math.PI * curve) / WAVE_CURVES;
+    const point: Point = [(curve / WAVE_CURVES) * pitch, height / 2 + amplitude * Math.cos(angle)];
+    return { point, slope: (-2 * Math.PI * amplitude * Math.sin(angle)) / pitch };
+  };
+  const curves = Array.from({ length: WAVE_CURVES + 2 }, (_, index) => {
+    const [start, end] = [at(index - 1), at(index)];
+    return { control: crossing(start, end), to: end.point };
+  });
   return {
     pitch,
     height,
-    medium: polyline(at(0), ...Array.from({ length: 3 * WAVE_POINTS }, (_, part) => at(part + 1))),
+    medium: pathOf(at(-1).point, curves),
     liners: [linerPx / 2, height - linerPx / 2],
   };
+}
+
+interface Tangent {
+  point: Point;
+  slope: number;
+}
+
+/** Where two tangents meet: the control point of the parabola between them. */
+function crossing({ point: [x1, y1], slope: m1 }: Tangent, { point: [x2, y2], slope: m2 }: Tangent): Point {
+  const x = (y2 - y1 + m1 * x1 - m2 * x2) / (m1 - m2);
+  return [x, y1 + m1 * (x - x1)];
 }

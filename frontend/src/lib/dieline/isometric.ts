@@ -14,7 +14,7 @@ export const project = ([x, y, z]: Point3): Point => [(x - y) * ISO_COS, (x + y)
 
 /** SVG matrix that lays flat artwork, drawn in inches from a face's upper left corner, on that face. */
 export const faceMatrix = (face: 'left' | 'right'): string =>
-  `matrix(${ISO_COS} ${face === 'left' ? ISO_SIN : -ISO_SIN} 0 1 0 0)`;
+  `matrix(${ISO_COS.toFixed(5)} ${face === 'left' ? ISO_SIN : -ISO_SIN} 0 1 0 0)`;
 
 /** What a face is, for its shade: light comes from the upper left. */
 export type FaceTone =

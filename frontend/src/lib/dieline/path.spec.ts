@@ -4,11 +4,18 @@ import { areaOf, boundsOf, pathData, pathOf, pointsOf, polygon, polyline, revers
 const square = polygon([0, 0], [2, 0], [2, 2], [0, 2]);
 
 describe('paths', () => {
-  test('become SVG path data at a scale, rounded to a hundredth of a pixel', () => {
-    expect(pathData(square, 10)).toBe('M0 0L20 0L20 20L0 20Z');
-    expect(pathData(polyline([0, 0], [1 / 3, 0]))).toBe('M0 0L0.33 0');
-    expect(pathData([square, polyline([0, 0], [1, 1])])).toBe('M0 0L2 0L2 2L0 2ZM0 0L1 1');
+  test('become SVG path data at a scale, rounded to a tenth of a pixel', () => {
+    expect(pathData(square, 10)).toBe('M0 0H20V20H0Z');
+    expect(pathData(polyline([0, 0], [1 / 3, 0]))).toBe('M0 0H0.3');
+    expect(pathData([square, polyline([0, 0], [1, 1])])).toBe('M0 0H2V2H0ZM0 0 1 1');
     expect(pathData(pathOf([0, 0], [{ control: [1, 0], to: [1, 1] }]))).toBe('M0 0Q1 0 1 1');
+  });
+
+  test('become path data that names a line only where it must', () => {
+    expect(pathData(polyline([-1, -2], [3, 4], [-5, 6], [-5, 7], [8, 9]))).toBe('M-1-2 3 4-5 6V7L8 9');
+    expect(pathData(pathOf([0, 0], [{ control: [1, 0], to: [1, 1] }, { to: [2, 3] }]))).toBe(
+      'M0 0Q1 0 1 1L2 3',
+    );
   });
 
   test('leave out steps of no length', () => {

@@ -106,14 +106,33 @@ export function boundsOf(points: readonly Point[]): Bounds {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-const round = (value: number) => Math.round(value * 100) / 100;
+const round = (value: number) => Math.round(value * 10) / 10;
 
-/** SVG path data of one or more paths, scaled (px per unit) and rounded to a hundredth of a pixel. */
+/** Numbers of path data: a sign divides them as well as a space. */
+const numbers = (...values: number[]) =>
+  values.map((value, index) => (index && value >= 0 ? ` ${value}` : `${value}`)).join('');
+
+/**
+ * SVG path data of one or more paths, scaled (px per unit) and rounded to a tenth of a pixel. As short as it can be
+ * written: prerendered drawings are a good part of their pages.
+ */
 export function pathData(paths: Path | readonly Path[], scale = 1): string {
-  const at = ([x, y]: Point) => `${round(x * scale)} ${round(y * scale)}`;
-  const one = ({ from, steps, closed }: Path) =>
-    `M${at(from)}` +
-    steps.map(({ to, control }) => (control ? `Q${at(control)} ${at(to)}` : `L${at(to)}`)).join('') +
-    (closed ? 'Z' : '');
+  const at = ([x, y]: Point): Point => [round(x * scale), round(y * scale)];
+  const one = ({ from, steps, closed }: Path) => {
+    let [x, y] = at(from);
+    let data = `M${numbers(x, y)}`;
+    // After a move or a line, further points are lines without being called so.
+    let line = true;
+    for (const { to, control } of steps) {
+      const [nextX, nextY] = at(to);
+      if (control) data += `Q${numbers(...at(control), nextX, nextY)}`;
+      else if (nextY === y) data += `H${numbers(nextX)}`;
+      else if (nextX === x) data += `V${numbers(nextY)}`;
+      else data += `${line ? (nextX < 0 ? '' : ' ') : 'L'}${numbers(nextX, nextY)}`;
+      line = !control && nextY !== y && nextX !== x;
+      [x, y] = [nextX, nextY];
+    }
+    return closed ? `${data}Z` : data;
+  };
   return 'from' in paths ? one(paths) : paths.map(one).join('');
 }

@@ -86,7 +86,7 @@ function SolidBox({
   const tones = BOARD_TONES[tone];
   const onFace = (side: 'left' | 'right') => {
     const [x, y] = box.corners[side];
-    return `translate(${x * scale} ${y * scale}) ${faceMatrix(side)} scale(${scale})`;
+    return `translate(${(x * scale).toFixed(1)} ${(y * scale).toFixed(1)}) ${faceMatrix(side)} scale(${scale.toFixed(3)})`;
   };
   return (
     <>

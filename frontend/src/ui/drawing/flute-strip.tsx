@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { FLUTES, type FluteCode, fluteWave } from '../../lib/dieline/flute.ts';
-import { pathData } from '../../lib/dieline/path.ts';
+import { pathData, polyline } from '../../lib/dieline/path.ts';
 
 const Strip = styled.svg`
   display: block;
@@ -34,11 +34,13 @@ export function FluteStrip({
       height={wave.height}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <pattern id={id} width={wave.pitch} height={wave.height} patternUnits="userSpaceOnUse">
+      <pattern id={id} width={wave.pitch.toFixed(3)} height={wave.height} patternUnits="userSpaceOnUse">
         <path d={pathData(wave.medium)} fill="none" stroke="currentColor" strokeWidth={linerPx * 0.75} />
-        {wave.liners.map((y) => (
-          <path key={y} d={`M-1 ${y}H${wave.pitch + 1}`} stroke="currentColor" strokeWidth={linerPx} />
-        ))}
+        <path
+          d={pathData(wave.liners.map((y) => polyline([-1, y], [wave.pitch + 1, y])))}
+          stroke="currentColor"
+          strokeWidth={linerPx}
+        />
       </pattern>
       <rect width="100%" height={wave.height} fill={`url(#${id})`} />
     </Strip>

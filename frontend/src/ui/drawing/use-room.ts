@@ -1,5 +1,14 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Room } from '../../lib/dieline/fit.ts';
+import { useWasPrerendered } from '../../lib/use-hydrated.ts';
 
 /**
  * The size of an element in px, for drawings whose text and lines keep their size at every scale. While the
@@ -9,6 +18,7 @@ import type { Room } from '../../lib/dieline/fit.ts';
 export function useRoom<T extends Element>(assumed: Room): [RefObject<T | null>, Room] {
   const ref = useRef<T>(null);
   const [measured, setMeasured] = useState<Room>();
+  const prerendered = useWasPrerendered();
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
@@ -18,11 +28,17 @@ export function useRoom<T extends Element>(assumed: Room): [RefObject<T | null>,
       if (width < 1 || height < 1) return;
       setMeasured((last) => (last?.width === width && last.height === height ? last : { width, height }));
     };
-    measure();
-    const observer = new ResizeObserver(measure);
+    // A prerendered drawing is there already: it may take its size in pieces, as the page that it belongs to does.
+    let inPieces = prerendered;
+    if (!inPieces) measure();
+    const observer = new ResizeObserver(() => {
+      if (inPieces) startTransition(measure);
+      else measure();
+      inPieces = false;
+    });
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [prerendered]);
   return [ref, measured ?? assumed];
 }
 
