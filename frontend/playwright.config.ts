@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, testChromiumPath } from '../infra/testing/chromium.ts';
+import { CHROMIUM_ARGS, chromiumPath } from '../infra/testing/chromium.ts';
 import { DESKTOP } from './e2e/screens.ts';
 
 /**
@@ -23,6 +23,6 @@ export default defineConfig({
     viewport: DESKTOP,
     // A trace of every test takes a third of the time again: `--trace on` for one.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: testChromiumPath(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_ARGS },
   },
 });

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../local/supervised-process.ts';
 import { type BrowserReport, browserOutcome } from './browser-report.ts';
-import { ensureRedis, ensureTestChromium } from './system-packages.ts';
+import { ensureChromium, ensureRedis } from './system-packages.ts';
 
 /** `make test`: every step in order, each by itself when named (`node infra/test/run.ts unit`), counts summed. */
 
@@ -29,7 +29,7 @@ const steps: Record<string, () => Counts> = {
     ensureRedis();
     return jest('e2e');
   },
-  browser: () => (ensureTestChromium() ? playwright() : FAILED),
+  browser: () => (ensureChromium() ? playwright() : FAILED),
 };
 
 /** A step that is right or not; only a failure counts. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromiumPath, HEADLESS_SHELL, testChromiumPath } from '../testing/chromium.ts';
+import { chromiumPath, HEADLESS_SHELL } from '../testing/chromium.ts';
 
 /** Installs Debian's package of a program that is missing, where we may; else says what to do. */
 export function ensureInstalled(name: string, isThere: () => boolean): boolean {
@@ -22,13 +22,11 @@ function install(name: string, isThere: () => boolean): boolean {
   return isThere();
 }
 
-export const ensureChromium = (): boolean => ensureInstalled('chromium', () => chromiumPath() !== undefined);
-
-/** The headless shell, a package of its own, or else the whole browser. */
-export function ensureTestChromium(): boolean {
+/** Chromium's headless shell, a package of its own, or else the whole browser. */
+export function ensureChromium(): boolean {
   const hasShell = () => existsSync(HEADLESS_SHELL);
   if (!process.env['CHROMIUM_PATH'] && !hasShell()) install('chromium-headless-shell', hasShell);
-  return ensureInstalled('chromium', () => testChromiumPath() !== undefined);
+  return ensureInstalled('chromium', () => chromiumPath() !== undefined);
 }
 
 export const ensureRedis = (): boolean =>
