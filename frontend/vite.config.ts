@@ -8,6 +8,10 @@ import { webManifest } from './build/web-manifest.ts';
 /** Where the gateway listens while the page is served by Vite. */
 const api = { '/api': { target: process.env.API_URL ?? 'http://localhost:8080' } };
 
+/** What every page with a box on it needs. */
+const BOX_DRAWING =
+  /\/src\/(ui\/drawing\/(box-drawing|handling-marks|tones|use-room|drawing-svg|dimension-marks|describe)|lib\/dieline\/(isometric|box-layout|dimension-line|measures|fit|label|styles|proportions))\./;
+
 export default defineConfig({
   plugins: [react(), fontFallbacks(), webManifest(), precompress()],
   // Class names that do not depend on which pages are loaded, so that the browser finds the prerendered ones.
@@ -37,8 +41,14 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', tags: ['$initial'], test: /node_modules\/(react|react-dom|scheduler)\// },
+                {
+                  name: 'react',
+                  tags: ['$initial'],
+                  test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
+                },
                 { name: 'site', tags: ['$initial'], test: (id) => !/\/src\/(start|react)\.ts$/.test(id) },
+                { name: 'box-drawing', test: BOX_DRAWING },
+                { name: 'picture', test: /\/src\/ui\/(picture|visually-hidden)\./ },
               ],
             },
           },

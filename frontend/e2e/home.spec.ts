@@ -80,6 +80,8 @@ test.describe("the hero's box", () => {
     test('is open from the first', async ({ page }) => {
       await watchDrawing(page);
       await open(page);
+      // It takes its size from the screen first.
+      await expect(page.locator(BOX)).not.toHaveAttribute('viewBox', / 620 600$/);
       const first = await redrawn(page);
       await page.waitForTimeout(1000);
       expect(await redrawn(page)).toBe(first);

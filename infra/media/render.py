@@ -24,6 +24,7 @@ def main():
 
     import stage
 
+    failed = []
     for group in args.only.split(','):
         for name, build in jobs(group):
             if args.names and not any(name.startswith(n) for n in args.names):
@@ -42,6 +43,9 @@ def main():
 
                 traceback.print_exc()
                 print(f'FAILED {name}: {error}', flush=True)
+                failed.append(name)
+    if failed:
+        sys.exit(f'{len(failed)} failed: {", ".join(failed)}')
 
 
 def jobs(group):
