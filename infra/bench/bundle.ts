@@ -8,13 +8,14 @@ import { join } from 'node:path';
 import { ROOT } from '../local/supervised-process.ts';
 
 const DIST = join(ROOT, 'frontend/dist');
-const SCRIPT = /(?:src|href)="(\/assets\/[^"]+\.js)"/g;
+/** In `src`, and in the list that start.ts fetches. */
+const SCRIPT = /\/assets\/[^" ]+\.js/g;
 
 const kilobytes = (files: string[], suffix = '') =>
   Number((files.reduce((sum, file) => sum + statSync(join(DIST, file + suffix)).size, 0) / 1000).toFixed(1));
 
 function scriptsOf(page: string) {
-  const scripts = [...readFileSync(join(DIST, page), 'utf8').matchAll(SCRIPT)].map(([, file]) => file!);
+  const scripts = [...new Set(readFileSync(join(DIST, page), 'utf8').match(SCRIPT))];
   return { files: scripts.length, 'raw kB': kilobytes(scripts), 'brotli kB': kilobytes(scripts, '.br') };
 }
 
