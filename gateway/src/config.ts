@@ -31,14 +31,14 @@ export const loadGatewayConfig = (environment: NodeJS.ProcessEnv = process.env) 
       RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
       /** Contact messages and quote requests from one address. */
       RATE_LIMIT_FORMS_PER_MINUTE: requestsPerMinute.default(300),
-      /** Requests with attachments from one address. */
+      /** Requests with files from one address: attachments, pictures of the portfolio. */
       RATE_LIMIT_UPLOADS_PER_MINUTE: requestsPerMinute.default(120),
 
       /** How long a request waits for its service to accept a connection, through a restart of the service. */
       SERVICE_CONNECT_TIMEOUT_MS: milliseconds.default(5000),
       /** Longest silence of a service that answers. */
       SERVICE_TIMEOUT_MS: milliseconds.default(30_000),
-      /** Longest silence while attachments are passed on, from visitor or service. */
+      /** Longest silence while files are passed on, from visitor or service. */
       UPLOAD_TIMEOUT_MS: milliseconds.default(60_000),
 
       /** Time for a request's headers to arrive. */

@@ -1,9 +1,13 @@
 import { API } from '@packaging/contracts/api';
-import { JSON_BODY_MAX_BYTES, QUOTE_FILES_MAX_TOTAL_BYTES } from '@packaging/contracts/limits';
+import {
+  JSON_BODY_MAX_BYTES,
+  PORTFOLIO_IMAGE_MAX_BYTES,
+  QUOTE_FILES_MAX_TOTAL_BYTES,
+} from '@packaging/contracts/limits';
 import type { GatewayConfig } from './config.ts';
 import type { LimitGroup } from './rate-limits.ts';
 
-/** What the multipart form around the attachments may add: field names, file names, boundaries. */
+/** What the multipart form around files may add: field names, file names, boundaries. */
 const MULTIPART_OVERHEAD_MAX_BYTES = 1024 * 1024;
 
 /** One call of the API and the service that answers it. */
@@ -34,11 +38,14 @@ export function routeTable(
   } as const;
   const upload = { timeoutMs: config.UPLOAD_TIMEOUT_MS, limit: 'uploads' } as const;
   const attachmentsMaxBytes = QUOTE_FILES_MAX_TOTAL_BYTES + MULTIPART_OVERHEAD_MAX_BYTES;
+  const pictureMaxBytes = PORTFOLIO_IMAGE_MAX_BYTES + MULTIPART_OVERHEAD_MAX_BYTES;
 
   return [
     { ...API.contact, service: config.INQUIRIES_URL, ...form },
     { ...API.requestQuote, service: config.INQUIRIES_URL, ...form },
     { ...API.uploadQuoteFiles, service: config.INQUIRIES_URL, maxBodyBytes: attachmentsMaxBytes, ...upload },
+    { ...API.portfolio, service: config.PORTFOLIO_URL, ...read },
+    { ...API.uploadPortfolioItem, service: config.PORTFOLIO_URL, maxBodyBytes: pictureMaxBytes, ...upload },
     { ...API.media, service: config.PORTFOLIO_URL, ...read },
   ];
 }

@@ -62,6 +62,7 @@ describe('the rate limit', () => {
       expect(await statuses(gateway, API.contact.path, 2)).toEqual([200, 200]);
       expect(await statuses(gateway, API.requestQuote.path, 2)).toEqual([200, 429]);
       expect(await statuses(gateway, API.uploadQuoteFiles.path, 2)).toEqual([200, 429]);
+      expect(await statuses(gateway, API.uploadPortfolioItem.path, 1)).toEqual([429]);
       for (let count = 0; count < 10; count += 1)
         expect((await fetch(`${gateway.url}/contact`)).status).toBe(200);
     }));

@@ -33,24 +33,26 @@ const post = (path: string, headers: Record<string, string> = {}) =>
   });
 
 describe('a call of the API', () => {
-  test.each([API.contact.path, API.requestQuote.path, API.uploadQuoteFiles.path])(
-    'to %s reaches its service with body and query and brings the answer back',
-    async (path) => {
-      const bodies: string[] = [];
-      service.answer = async (request, response) => {
-        let body = '';
-        for await (const chunk of request.setEncoding('utf8')) body += chunk;
-        bodies.push(body);
-        response.writeHead(201, { 'content-type': 'application/json', 'x-own': 'kept' }).end('{"done":true}');
-      };
-      const response = await post(`${path}?a=%20b`);
-      expect(response.status).toBe(201);
-      expect(response.headers.get('x-own')).toBe('kept');
-      expect(await response.json()).toEqual({ done: true });
-      expect(service.requests[0]).toMatchObject({ method: 'POST', url: `${path}?a=%20b` });
-      expect(bodies).toEqual(['{"a":1}']);
-    },
-  );
+  test.each([
+    API.contact.path,
+    API.requestQuote.path,
+    API.uploadQuoteFiles.path,
+    API.uploadPortfolioItem.path,
+  ])('to %s reaches its service with body and query and brings the answer back', async (path) => {
+    const bodies: string[] = [];
+    service.answer = async (request, response) => {
+      let body = '';
+      for await (const chunk of request.setEncoding('utf8')) body += chunk;
+      bodies.push(body);
+      response.writeHead(201, { 'content-type': 'application/json', 'x-own': 'kept' }).end('{"done":true}');
+    };
+    const response = await post(`${path}?a=%20b`);
+    expect(response.status).toBe(201);
+    expect(response.headers.get('x-own')).toBe('kept');
+    expect(await response.json()).toEqual({ done: true });
+    expect(service.requests[0]).toMatchObject({ method: 'POST', url: `${path}?a=%20b` });
+    expect(bodies).toEqual(['{"a":1}']);
+  });
 
   test.each([API.media.path, `${API.media.path}a/b.jpg`, '/api/storage/serve/quotes/a.pdf'])(
     'to %s, which is no media file, is a JSON 404',
@@ -62,7 +64,7 @@ describe('a call of the API', () => {
     },
   );
 
-  test.each(['/api', '/api/', '/api/nothing', '/api/contact/', '/%61pi/contact', API.portfolio.path])(
+  test.each(['/api', '/api/', '/api/nothing', '/api/contact/', '/%61pi/contact', API.currentUser.path])(
     'to %s, which no service answers, is a JSON 404',
     async (path) => {
       const response = await post(path);
@@ -91,6 +93,21 @@ describe('a call of the API', () => {
       expect(service.requests).toHaveLength(0);
     },
   );
+
+  test('for the portfolio is a GET of the list, and a POST of a picture', async () => {
+    service.answer = (_request, response) => response.end('[]');
+    expect(await (await fetch(gateway.url + API.portfolio.path)).json()).toEqual([]);
+    expect(service.requests[0]).toMatchObject({ method: 'GET', url: API.portfolio.path });
+    for (const [method, { path }, allowed] of [
+      ['POST', API.portfolio, 'GET, HEAD'],
+      ['GET', API.uploadPortfolioItem, 'POST'],
+    ] as const) {
+      const response = await fetch(gateway.url + path, { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe(allowed);
+    }
+    expect(service.requests).toHaveLength(1);
+  });
 
   test('is not kept by caches unless its service says so', async () => {
     service.answer = (_request, response) => response.end('{}');

@@ -18,3 +18,4 @@ SQL
 
 database inquiries "$INQUIRIES_DB_PASSWORD"
 database notifications "$NOTIFICATIONS_DB_PASSWORD"
+database portfolio "$PORTFOLIO_DB_PASSWORD"

@@ -36,7 +36,7 @@ export interface System {
   processes: Processes;
   postgres: PostgresServer;
   /** URLs of the databases, by name. */
-  databases: Record<'inquiries' | 'notifications' | 'queue', string>;
+  databases: Record<'inquiries' | 'notifications' | 'portfolio' | 'queue', string>;
   /** Directories of the stores. */
   stores: { attachments: string; media: string };
   /** Ends everything in order. */
@@ -68,6 +68,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     const databases = {
       inquiries: await postgres.createDatabase('inquiries'),
       notifications: await postgres.createDatabase('notifications'),
+      portfolio: await postgres.createDatabase('portfolio'),
       queue: await postgres.createDatabase('queue'),
     };
     await loadMedia(pathToFileURL(stores.media).href);
@@ -80,7 +81,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
         STORAGE_URL: pathToFileURL(stores.attachments).href,
       },
       notifications: { DATABASE_URL: databases.notifications, QUEUE_URL: databases.queue },
-      portfolio: { STORAGE_URL: pathToFileURL(stores.media).href },
+      portfolio: { DATABASE_URL: databases.portfolio, STORAGE_URL: pathToFileURL(stores.media).href },
     };
     const start = (name: ProcessName, main: string, own: Record<string, string>, readyPort: number) => {
       const process = new SupervisedProcess(

@@ -43,6 +43,10 @@ export const JSON_BODY_MAX_BYTES = MEGABYTE_BYTES;
 export const PORTFOLIO_IMAGE_MAX_BYTES = 10 * MEGABYTE_BYTES;
 /** Formats of a portfolio picture (SPEC §5), lower case, without the dot. */
 export const PORTFOLIO_IMAGE_EXTENSIONS = ['jpeg', 'jpg', 'png', 'gif'] as const;
+/** Largest title or description of a portfolio item, in UTF-8 bytes: they are listed all together. */
+export const PORTFOLIO_TEXT_MAX_BYTES = 8 * 1024;
+/** Most items that the portfolio lists: the featured ones and the newest. */
+export const PORTFOLIO_LISTED_MAX_COUNT = 500;
 
 /** Messages of the conversation sent along with a new one (SPEC §3). */
 export const CHAT_HISTORY_MAX_MESSAGES = 5;

@@ -20,11 +20,19 @@ export const portfolioItemSchema = z.object({
 });
 export type PortfolioItem = z.infer<typeof portfolioItemSchema>;
 
-/** The text fields of `POST /api/portfolio/upload` (multipart), beside `file`. */
+const REQUIRED = 'Please fill in all required fields';
+/** A text of which something is left after trimming (SPEC §5). */
+const trimmed = z.pipe(z.string({ error: REQUIRED }).check(z.trim()), text(REQUIRED));
+
+/** Name of the multipart field that holds the picture of `POST /api/portfolio/upload`. */
+export const PORTFOLIO_FILE_FIELD = 'file';
+
+/** The text fields of `POST /api/portfolio/upload` (multipart), beside the file. */
 export const portfolioUploadFormSchema = z.object({
-  title: text('Please fill in all required fields'),
-  description: text('Please fill in all required fields'),
-  category: z.enum(['folding-cartons', 'rigid-boxes', 'corrugated-boxes']),
-  featured: z.enum(['true', 'false']),
+  title: trimmed,
+  description: trimmed,
+  category: z.enum(['folding-cartons', 'rigid-boxes', 'corrugated-boxes'], { error: REQUIRED }),
+  /** False when it is not sent, as forms do with an empty checkbox (SPEC §5). */
+  featured: z._default(z.enum(['true', 'false']), 'false'),
 });
 export type PortfolioUploadForm = z.infer<typeof portfolioUploadFormSchema>;

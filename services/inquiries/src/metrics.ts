@@ -25,21 +25,6 @@ export const attachmentsMissing = new Counter({
   registers,
 });
 
-/** Upload requests by outcome: stored, or why not. */
-export const uploads = new Counter({
-  name: 'inquiries_uploads_total',
-  help: 'Upload requests, by outcome',
-  labelNames: ['outcome'],
-  registers,
-});
-
-/** Upload requests being received. */
-export const uploadsInFlight = new Gauge({
-  name: 'inquiries_uploads_in_flight',
-  help: 'Upload requests being received',
-  registers,
-});
-
 /** Attachments stored, those that a submission already had excepted. */
 export const attachmentsStored = new Counter({
   name: 'inquiries_attachments_stored_total',

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { API } from '@packaging/contracts/api';
+import { END, part, RawRequest } from '../../../infra/testing/raw-form.ts';
 import { until } from '../../../infra/testing/until.ts';
 import { Inquiries, remember, stores, type TestStore } from './support/inquiries.ts';
-import { END, FIELDS, part, RawRequest, uploadForm } from './support/requests.ts';
+import { FIELDS, uploadForm } from './support/requests.ts';
 import * as samples from './support/samples.ts';
 
 const MEGABYTE_BYTES = 1024 * 1024;
@@ -41,7 +43,9 @@ describe.each(stores)('an upload that is cut off, on %s', (_name, openStore) => 
 
   /** Sends an upload up to a point, hangs up after a while, and says which uploads there were until then. */
   async function cut(length: number, waitMs: number, how: 'reset' | 'end'): Promise<string[]> {
-    const raw = await RawRequest.upload(inquiries.url, { 'content-length': body.length });
+    const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
+      'content-length': body.length,
+    });
     await raw.send(body.subarray(0, length));
     await delay(waitMs);
     const ids = await idsOfUploads();
@@ -71,7 +75,9 @@ describe.each(stores)('an upload that is cut off, on %s', (_name, openStore) => 
   });
 
   it('is stored or not, as a whole, when the client goes right after its last byte', async () => {
-    const raw = await RawRequest.upload(inquiries.url, { 'content-length': body.length });
+    const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
+      'content-length': body.length,
+    });
     await raw.send(body);
     raw.socket.resetAndDestroy();
     await until(async () => (await inquiries.metric('inquiries_uploads_in_flight')) === 0);
@@ -85,7 +91,9 @@ describe.each(stores)('an upload that is cut off, on %s', (_name, openStore) => 
     const attachments = await inquiries.count('attachments');
     const requests = await Promise.all(
       [5.5, 6, 7.1].map(async (megabytes) => {
-        const raw = await RawRequest.upload(inquiries.url, { 'content-length': body.length });
+        const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
+          'content-length': body.length,
+        });
         await raw.send(body.subarray(0, megabytes * MEGABYTE_BYTES));
         return raw;
       }),
@@ -113,7 +121,9 @@ describe.each(stores)('an upload that is cut off, on %s', (_name, openStore) => 
   it('is finished by a stopping service, which then ends at once', async () => {
     const stopping = await Inquiries.start(store.url);
     try {
-      const raw = await RawRequest.upload(stopping.url, { 'content-length': body.length });
+      const raw = await RawRequest.post(`${stopping.url}${API.uploadQuoteFiles.path}`, {
+        'content-length': body.length,
+      });
       await raw.send(body.subarray(0, -END.length));
       await until(async () => (await stopping.count(`uploads WHERE state = 'receiving'`)) === 1);
       const ended = stopping.kill('SIGTERM');
@@ -132,7 +142,9 @@ describe.each(stores)('an upload that is cut off, on %s', (_name, openStore) => 
 
   it('is not completed any more once the sweeper has closed it', async () => {
     const expectAdded = await remember(inquiries, store);
-    const raw = await RawRequest.upload(inquiries.url, { 'content-length': body.length });
+    const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
+      'content-length': body.length,
+    });
     await raw.send(body.subarray(0, -END.length));
     await until(async () => (await inquiries.count(`uploads WHERE state = 'receiving'`)) === 1);
     const ids = await idsOfUploads();

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { API } from '@packaging/contracts/api';
+import { blob, BOUNDARY, END, part, RawRequest } from '../../../infra/testing/raw-form.ts';
 import { until } from '../../../infra/testing/until.ts';
 import { type Answer, directoryStore, Inquiries, remember, type TestStore } from './support/inquiries.ts';
-import { blob, BOUNDARY, END, FIELDS, part, RawRequest, uploadForm } from './support/requests.ts';
+import { FIELDS, uploadForm } from './support/requests.ts';
 import * as samples from './support/samples.ts';
 
 const MEGABYTE_BYTES = 1024 * 1024;
@@ -12,7 +14,10 @@ let inquiries: Inquiries;
 
 /** Sends a form written by hand. */
 async function uploadRaw(body: Buffer, headers: Record<string, string | number> = {}): Promise<Answer> {
-  const raw = await RawRequest.upload(inquiries.url, { 'content-length': body.length, ...headers });
+  const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
+    'content-length': body.length,
+    ...headers,
+  });
   raw.socket.write(body);
   const status = await raw.status();
   await until(() => /\r\n\r\n.*\}$/s.test(raw.received));
@@ -193,7 +198,9 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
   });
 
   it('tells a body that is too large from its announced length, without reading it', async () => {
-    const raw = await RawRequest.upload(inquiries.url, { 'content-length': 250 * MEGABYTE_BYTES });
+    const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
+      'content-length': 250 * MEGABYTE_BYTES,
+    });
     expect(await raw.status()).toBe(413);
     raw.socket.destroy();
   });
@@ -201,7 +208,9 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
   it('answers a client that goes on sending, without taking all it sends', async () => {
     const expectAdded = await remember(inquiries, store);
     const size = 150 * MEGABYTE_BYTES;
-    const raw = await RawRequest.upload(inquiries.url, { 'content-length': size });
+    const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
+      'content-length': size,
+    });
     await raw.send(
       Buffer.concat([FIELDS, part('name="files"; filename="a.pdf"', '%PDF-1.7\n').subarray(0, -2)]),
     );
@@ -222,7 +231,9 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
 
   it('gives up on a client that stops sending, and tells it', async () => {
     const expectAdded = await remember(inquiries, store);
-    const raw = await RawRequest.upload(inquiries.url, { 'content-length': 1_000_000 });
+    const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
+      'content-length': 1_000_000,
+    });
     await raw.send(Buffer.concat([FIELDS, part('name="files"; filename="a.pdf"', samples.pdf(100_000))]));
     expect(await raw.status()).toBe(408);
     await expectAdded();
@@ -232,7 +243,9 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
   it('tells one to come back when too many are being received', async () => {
     const held = await Promise.all(
       [1, 2, 3, 4].map(async () => {
-        const raw = await RawRequest.upload(inquiries.url, { 'content-length': 1_000_000 });
+        const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
+          'content-length': 1_000_000,
+        });
         await raw.send(FIELDS);
         return raw;
       }),

@@ -1,6 +1,18 @@
 import { Module } from '@nestjs/common';
+import { DatabaseModule } from '@packaging/service-kit/database.module';
 import { KitModule } from '@packaging/service-kit/kit.module';
+import { config } from './config.ts';
+import { GalleryModule } from './gallery/gallery.module.ts';
+import { PortfolioItemEntity } from './gallery/portfolio-item.entity.ts';
 import { MediaModule } from './media/media.module.ts';
+import { CreatePortfolioItems1795320000000 } from './migrations/1795320000000-create-portfolio-items.ts';
 
-@Module({ imports: [KitModule, MediaModule] })
+@Module({
+  imports: [
+    KitModule,
+    DatabaseModule.forRoot(config.DATABASE_URL, [PortfolioItemEntity], [CreatePortfolioItems1795320000000]),
+    MediaModule,
+    GalleryModule,
+  ],
+})
 export class AppModule {}

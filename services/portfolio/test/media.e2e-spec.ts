@@ -1,20 +1,19 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { errorBodySchema } from '@packaging/contracts/error-body';
 import { mediaPath } from '@packaging/contracts/media';
 import sharp from 'sharp';
-import { ServiceProcess } from '../../../infra/testing/service-process.ts';
+import { Portfolio } from './support/portfolio.ts';
 
 const VIDEO = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
 
 let directory: string;
-let service: ServiceProcess;
+let service: Portfolio;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'media-'));
+  service = await Portfolio.start({ LOG_LEVEL: 'warn' });
+  ({ directory } = service);
   await mkdir(join(directory, 'attached_assets'));
   const put = (name: string, bytes: Buffer | string) =>
     writeFile(join(directory, 'attached_assets', name), bytes);
@@ -31,15 +30,8 @@ beforeAll(async () => {
   );
   await mkdir(join(directory, 'quotes'));
   await writeFile(join(directory, 'quotes', 'secret.jpg'), 'secret');
-  service = await new ServiceProcess('portfolio', {
-    STORAGE_URL: pathToFileURL(directory).href,
-    LOG_LEVEL: 'warn',
-  }).run();
 });
-afterAll(async () => {
-  await service.kill();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => service.stop());
 
 const get = (name: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(service.url + mediaPath(name), { headers, method });

@@ -17,11 +17,11 @@ import {
 import { fieldIssues, ValidationFailure } from '@packaging/service-kit/errors';
 import { LOGGER, type Logger } from '@packaging/service-kit/logger';
 import { ObjectStore, ObjectStoreError } from '@packaging/service-kit/object-store/object-store';
-import { isUnavailable } from '@packaging/service-kit/unavailable';
+import { type IncomingFile, readForm } from '@packaging/service-kit/uploads/multipart-form';
+import { UploadGate } from '@packaging/service-kit/uploads/upload-gate';
 import { config } from '../config.ts';
-import { attachmentBytes, attachmentsStored, uploads, uploadsInFlight } from '../metrics.ts';
+import { attachmentBytes, attachmentsStored } from '../metrics.ts';
 import { AttachmentsRegister } from './attachments-register.ts';
-import { type IncomingFile, readForm } from './multipart-form.ts';
 import { ReceivedFile } from './received-file.ts';
 import { objectKey, UploadCleaner } from './upload-cleaner.ts';
 
@@ -37,35 +37,22 @@ const UNAVAILABLE = 'Attachments cannot be received at the moment. Please try ag
 
 @Injectable()
 export class AttachmentsService {
-  #inFlight = 0;
+  readonly #gate = new UploadGate('inquiries', config.UPLOADS_MAX_IN_FLIGHT, UNAVAILABLE);
 
   constructor(
     private readonly store: ObjectStore,
     private readonly register: AttachmentsRegister,
     private readonly cleaner: UploadCleaner,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {
-    uploadsInFlight.set(0);
-  }
+  ) {}
 
   /**
    * Stores the files of a request for their submission: all of them, or none. Files that the submission
    * already has are not stored again. Fails with 400, 408, 413, 415, or 503 when store or database
    * do not work.
    */
-  async receive(request: IncomingMessage): Promise<QuoteFilesAnswer> {
-    uploadsInFlight.set(++this.#inFlight);
-    try {
-      if (this.#inFlight > config.UPLOADS_MAX_IN_FLIGHT) throw new ServiceUnavailableException(UNAVAILABLE);
-      const answer = await this.#receive(request);
-      uploads.inc({ outcome: 'stored' });
-      return answer;
-    } catch (error) {
-      uploads.inc({ outcome: outcomeOf(error) });
-      throw error;
-    } finally {
-      uploadsInFlight.set(--this.#inFlight);
-    }
+  receive(request: IncomingMessage): Promise<QuoteFilesAnswer> {
+    return this.#gate.receive(() => this.#receive(request));
   }
 
   async #receive(request: IncomingMessage): Promise<QuoteFilesAnswer> {
@@ -125,16 +112,3 @@ function accept({ field, name }: IncomingFile): ReceivedFile {
     throw new BadRequestException(`Files belong into the field '${QUOTE_FILES_FIELD}'`);
   return new ReceivedFile(name);
 }
-
-const OUTCOMES: Record<number, string> = {
-  400: 'invalid',
-  408: 'stalled',
-  413: 'too-large',
-  415: 'wrong-type',
-  499: 'client-gone',
-  503: 'unavailable',
-};
-const outcomeOf = (error: unknown): string => {
-  if (error instanceof HttpException) return OUTCOMES[error.getStatus()] ?? 'failed';
-  return isUnavailable(error) ? 'unavailable' : 'failed';
-};

@@ -12,6 +12,7 @@ import { PicturesService } from './pictures.service.ts';
   imports: [ObjectStoreModule.forRoot(config.STORAGE_URL, config.STORAGE_TIMEOUT_MS)],
   controllers: [MediaController],
   providers: [MediaSender, MediaService, PicturesService],
+  exports: [ObjectStoreModule],
 })
 export class MediaModule implements OnModuleInit {
   constructor(

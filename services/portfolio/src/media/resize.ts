@@ -2,7 +2,7 @@ import type { PictureWidth } from '@packaging/contracts/media';
 import sharp from 'sharp';
 
 /** Above this a picture is not a photograph for a page but an attack (DESIGN §4): 40 megapixels. */
-const INPUT_MAX_PIXELS = 40_000_000;
+export const INPUT_MAX_PIXELS = 40_000_000;
 /** Longest time one picture may take, in seconds. */
 const RESIZE_TIMEOUT_S = 30;
 

@@ -10,10 +10,14 @@ import {
 } from '@nestjs/common';
 import busboy, { type Busboy } from 'busboy';
 
-/** A file of a form while it arrives: `field` is the form's name for it, `name` the file's own, as sent. */
+/**
+ * A file of a form while it arrives: `field` is the form's name for it; `name` is the file's own and `type` its media
+ * type, both as sent.
+ */
 export interface IncomingFile {
   field: string;
   name: string;
+  type: string;
   content: Readable;
 }
 
@@ -71,12 +75,12 @@ export async function readForm(
     };
     const gone = () => end(new HttpException('The client has gone', CLIENT_GONE));
 
-    parser.on('file', (field, content, { filename }) => {
+    parser.on('file', (field, content, { filename, mimeType }) => {
       // A file may fail before its turn to be read, and an error event that nobody hears ends the process.
       content.on('error', () => {});
       files = files.then(() => {
         if (failure) throw failure;
-        return takeFile({ field: field ?? '', name: filename ?? '', content });
+        return takeFile({ field: field ?? '', name: filename ?? '', type: mimeType, content });
       });
       files.catch(end);
     });
@@ -85,7 +89,11 @@ export async function readForm(
       else fields.set(name ?? '', value);
     });
     parser.on('filesLimit', () =>
-      end(new PayloadTooLargeException(`At most ${limits.files} files can be uploaded`)),
+      end(
+        new PayloadTooLargeException(
+          `At most ${limits.files === 1 ? 'one file' : `${limits.files} files`} can be uploaded`,
+        ),
+      ),
     );
     parser.on('fieldsLimit', () => end(new BadRequestException('The form has too many fields')));
     parser.on('partsLimit', () => end(new BadRequestException('The form has too many parts')));

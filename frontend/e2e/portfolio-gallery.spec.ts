@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, test } from './fixtures.ts';
+import { nextFileDialog } from './file-dialog.ts';
+import { portfolioPage, uploadDialog } from './portfolio-page.ts';
+import { pngPicture } from './support/sample-files.ts';
+import { testSystem } from './support/test-system.ts';
+
+/** The whole way of a picture, with nothing stood in for: page, gateway, service, database, store, and back. */
+
+const system = testSystem();
+test.skip(!system, 'empties the gallery of a system of its own');
+
+/** The page offers its dialog only while there are no items (SPEC §2). */
+const emptyGallery = async () => {
+  const client = new pg.Client(system!.databases.portfolio);
+  await client.connect();
+  try {
+    await client.query('TRUNCATE portfolio_items');
+  } finally {
+    await client.end();
+  }
+};
+test.beforeEach(emptyGallery);
+test.afterEach(emptyGallery);
+
+test('a picture added on the page is listed, kept byte for byte and shown from the store', async ({
+  page,
+  request,
+}) => {
+  const fileDialog = nextFileDialog(page);
+  const content = pngPicture(1000, 750);
+  await page.goto('/portfolio');
+  await page.getByRole('button', { name: 'Upload Photos' }).click();
+  const { dialog, title, description, category, featured, upload } = uploadDialog(page);
+  await dialog.getByText('Drag and drop an image here, or click to select').click();
+  await (await fileDialog).setFiles({ name: '箱 "größe".png', mimeType: 'image/png', buffer: content });
+  await title.fill('Coloured box');
+  await description.fill('Every pixel its own');
+  await category.selectOption('Rigid Boxes');
+  await featured.check();
+  await upload.click();
+
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'Portfolio updated' })).toBeVisible();
+  const { card, cards, tab } = portfolioPage(page);
+  await expect(cards).toHaveCount(1);
+  const picture = card('Coloured box').locator('img');
+  await expect(picture).toHaveJSProperty('complete', true);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await tab('Rigid Boxes').click();
+  await expect(cards).toHaveCount(1);
+
+  const items = (await (await request.get('/api/portfolio')).json()) as { filename: string }[];
+  expect(items).toEqual([
+    {
+      id: expect.any(String),
+      filename: expect.stringMatching(/^gallery-[0-9a-f-]+\.png$/),
+      title: 'Coloured box',
+      description: 'Every pixel its own',
+      category: 'rigid-boxes',
+      featured: true,
+    },
+  ]);
+  const stored = await readFile(join(system!.stores.media, 'attached_assets', items[0]!.filename));
+  expect(stored.equals(content)).toBe(true);
+
+  await card('Coloured box').click();
+  const shown = page.getByRole('dialog', { name: 'Coloured box' }).getByRole('img');
+  await expect(shown).toHaveAttribute('src', `/api/storage/serve/attached_assets/${items[0]!.filename}`);
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([1000, 750]);
+});

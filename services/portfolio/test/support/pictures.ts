@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { blob } from '../../../../infra/testing/raw-form.ts';
+
+const picture = (width = 64, height = 48) =>
+  sharp({ create: { width, height, channels: 3, background: 'tan' } });
+
+export const jpeg = (width?: number, height?: number): Promise<Buffer> =>
+  picture(width, height).jpeg().toBuffer();
+export const png = (width?: number, height?: number): Promise<Buffer> =>
+  picture(width, height).png().toBuffer();
+export const gif = (): Promise<Buffer> => picture().gif().toBuffer();
+export const webp = (): Promise<Buffer> => picture().webp().toBuffer();
+
+/** A picture that any program opens, with so much behind its end that the file has this size. */
+export const ofSize = async (bytes: number): Promise<Buffer> => {
+  const whole = await png();
+  return Buffer.concat([whole, randomBytes(bytes - whole.length)]);
+};
+
+/** The text fields of an upload. */
+export const FIELDS = {
+  title: 'Tea tins',
+  description: 'Two sizes',
+  category: 'rigid-boxes',
+  featured: 'false',
+};
+
+/** An upload as the page sends it: the file first. Fields that are undefined are left out. */
+export function galleryForm(
+  file: Buffer | undefined,
+  changes: Partial<Record<keyof typeof FIELDS, string | undefined>> = {},
+  name = 'picture.png',
+): FormData {
+  const form = new FormData();
+  if (file) form.append('file', blob(file), name);
+  for (const [field, value] of Object.entries({ ...FIELDS, ...changes }))
+    if (value !== undefined) form.append(field, value);
+  return form;
+}

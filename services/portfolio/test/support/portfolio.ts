@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { API } from '@packaging/contracts/api';
+import { ServiceProcess } from '../../../../infra/testing/service-process.ts';
+import type { TcpGate } from '../../../../infra/testing/tcp-gate.ts';
+import { TestDatabase } from '../../../../infra/testing/test-database.ts';
+import { until } from '../../../../infra/testing/until.ts';
+
+/** A running portfolio process on a directory and a database of its own. */
+export class Portfolio extends ServiceProcess {
+  private constructor(
+    /** The directory that is its store. */
+    readonly directory: string,
+    private readonly database: TestDatabase,
+    environment: Record<string, string>,
+  ) {
+    super('portfolio', environment);
+  }
+
+  /**
+   * @param environment what differs from a usual one
+   * @param databaseGate where the process reaches its database, if not directly
+   */
+  static async start(environment: Record<string, string> = {}, databaseGate?: TcpGate): Promise<Portfolio> {
+    const directory = await mkdtemp(join(tmpdir(), 'media-'));
+    const database = await TestDatabase.create('portfolio');
+    const url = new URL(database.url);
+    if (databaseGate) url.host = `127.0.0.1:${databaseGate.port}`;
+    const usual = { DATABASE_URL: url.href, STORAGE_URL: pathToFileURL(directory).href };
+    return new Portfolio(directory, database, { ...usual, ...environment }).run();
+  }
+
+  async stop(): Promise<void> {
+    await this.kill();
+    await this.database.drop();
+    await rm(this.directory, { recursive: true, force: true });
+  }
+
+  /** The rows of a query. */
+  rows<Row = Record<string, unknown>>(query: string): Promise<Row[]> {
+    return this.database.rows<Row>(query);
+  }
+
+  /** Every file in the store, those that are not whole included. */
+  async files(): Promise<string[]> {
+    const entries = await readdir(this.directory, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  }
+
+  /** A picture of the gallery as the store holds it. */
+  stored(filename: string): Promise<Buffer> {
+    return readFile(join(this.directory, 'attached_assets', filename));
+  }
+
+  /** Sends a form to the gallery. */
+  async upload(form: FormData, headers: Record<string, string> = {}): Promise<Answer> {
+    const address = this.url + API.uploadPortfolioItem.path;
+    return answer(await fetch(address, { method: 'POST', body: form, headers }));
+  }
+
+  /** Asks for the gallery. */
+  async list(): Promise<Answer> {
+    return answer(await fetch(this.url + API.portfolio.path));
+  }
+
+  /**
+   * Remembers what is kept now. The function that it gives checks, once no upload runs any more, that just so
+   * many items have been added, with one file each and no other.
+   */
+  async remember(): Promise<(added?: number) => Promise<void>> {
+    const count = async () => [(await this.files()).length, (await this.rows(ITEMS)).length] as const;
+    const [files, items] = await count();
+    return async (added = 0) => {
+      await until(async () => (await this.metric('portfolio_uploads_in_flight')) === 0);
+      const now = await count();
+      if (now[0] !== files + added || now[1] !== items + added)
+        throw new Error(`${now[0] - files} files and ${now[1] - items} items were added`);
+    };
+  }
+}
+
+const ITEMS = 'SELECT 1 FROM portfolio_items';
+
+export interface Answer {
+  status: number;
+  // oxlint-disable-next-line no-explicit-any
+  body: any;
+}
+const answer = async (response: Response): Promise<Answer> => ({
+  status: response.status,
+  body: await response.json(),
+});
