@@ -19,7 +19,7 @@ export const webManifest = (): Plugin => ({
 });
 
 function manifest(): object {
-  const paper = /--paper: (#[\da-f]+);/.exec(TOKENS)![1];
+  const paper = /--paper: (#[\da-f]+);/.exec(TOKENS.join(''))![1];
   const icon = (size: number, purpose: 'any' | 'maskable') => ({
     src: `/icon-${purpose === 'any' ? '' : `${purpose}-`}${size}.png`,
     sizes: `${size}x${size}`,

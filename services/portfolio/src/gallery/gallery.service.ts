@@ -73,7 +73,7 @@ export class GalleryService {
           ...(picture ? [] : [NO_FILE]),
           ...(form.success ? [] : fieldIssues(form.error.issues)),
         ]);
-      await this.pictures.check(picture);
+      await this.pictures.finish(picture);
       return await this.#insert({
         ...form.data,
         id: randomUUID(),

@@ -3,14 +3,14 @@ import { INPUT_MAX_PIXELS } from '../media/resize.ts';
 
 /** A format that a picture of the gallery can have: sharp's name for it, and what files in it are called. */
 export interface PictureFormat {
-  name: string;
+  name: 'jpeg' | 'png' | 'gif';
   extension: string;
   type: string;
 }
 
-const JPEG = { name: 'jpeg', extension: 'jpg', type: 'image/jpeg' };
-const PNG = { name: 'png', extension: 'png', type: 'image/png' };
-const GIF = { name: 'gif', extension: 'gif', type: 'image/gif' };
+const JPEG: PictureFormat = { name: 'jpeg', extension: 'jpg', type: 'image/jpeg' };
+const PNG: PictureFormat = { name: 'png', extension: 'png', type: 'image/png' };
+const GIF: PictureFormat = { name: 'gif', extension: 'gif', type: 'image/gif' };
 /** The formats (SPEC §5), by how they begin. */
 const FORMATS = new Map<Buffer, PictureFormat>([
   [Buffer.from('ffd8ff', 'hex'), JPEG],
@@ -25,11 +25,24 @@ export const SIGNATURE_BYTES = 8;
 export const pictureFormat = (head: Buffer): PictureFormat | undefined =>
   [...FORMATS].find(([signature]) => head.subarray(0, signature.length).equals(signature))?.[1];
 
-/** Whether a whole file has a readable header of that format, and not more pixels than a page can want. */
-export const isPicture = (file: Buffer, { name }: PictureFormat): Promise<boolean> =>
-  sharp(file, { limitInputPixels: INPUT_MAX_PIXELS })
-    .metadata()
-    .then(
-      ({ format }) => format === name,
-      () => false,
-    );
+/** Longest time one picture may take, in seconds. */
+const ENCODING_TIMEOUT_S = 30;
+/** Hardly to be told from what was sent. */
+const JPEG_QUALITY = 90;
+
+/**
+ * The picture of a whole file, upright and without what a camera wrote into the file (place, owner, serial number).
+ * Fails on a file that is damaged, is of another format, or has more pixels, those of all frames counted, than a page
+ * can want.
+ */
+export const reencoded = (file: Buffer, { name }: PictureFormat): Promise<Buffer> => {
+  const picture = sharp(file, {
+    limitInputPixels: INPUT_MAX_PIXELS,
+    animated: name === 'gif',
+    failOn: 'error',
+  })
+    .timeout({ seconds: ENCODING_TIMEOUT_S })
+    .autoOrient();
+  if (name === 'jpeg') return picture.jpeg({ quality: JPEG_QUALITY }).toBuffer();
+  return name === 'png' ? picture.png().toBuffer() : picture.gif().toBuffer();
+};

@@ -15,10 +15,10 @@ import { ObjectStore, ObjectStoreError } from '@packaging/service-kit/object-sto
 import type { IncomingFile } from '@packaging/service-kit/uploads/multipart-form';
 import pLimit from 'p-limit';
 import { SERVED_PREFIX } from '../media/media.service.ts';
-import { isPicture, pictureFormat, type PictureFormat, SIGNATURE_BYTES } from './picture-format.ts';
+import { pictureFormat, type PictureFormat, reencoded, SIGNATURE_BYTES } from './picture-format.ts';
 
-/** Pictures read back at the same time to be looked at: each is whole in memory meanwhile. */
-const CHECKS_AT_ONCE = 2;
+/** Pictures read back at the same time to be encoded anew: each is whole in memory meanwhile. */
+const ENCODED_AT_ONCE = 2;
 
 /** A picture in the store: its name below attached_assets/, and what it is. */
 export interface KeptPicture {
@@ -29,7 +29,7 @@ export interface KeptPicture {
 /** Keeps the pictures of the gallery in the store, among the files that the site serves. */
 @Injectable()
 export class PictureKeeper {
-  readonly #limit = pLimit(CHECKS_AT_ONCE);
+  readonly #limit = pLimit(ENCODED_AT_ONCE);
 
   constructor(
     @Inject(ObjectStore) private readonly store: ObjectStore,
@@ -58,13 +58,14 @@ export class PictureKeeper {
     return picture;
   }
 
-  /** Looks at a kept picture as a whole. Fails with 415 when no browser could show it. */
-  async check(picture: KeptPicture): Promise<void> {
-    const readable = await this.#limit(async () => {
-      const source = await this.store.get(keyOf(picture));
-      return source !== undefined && isPicture(await buffer(source), picture.format);
+  /** Puts the picture itself in the place of the file that was sent. Fails with 415 when no browser could show it. */
+  async finish(picture: KeptPicture): Promise<void> {
+    await this.#limit(async () => {
+      const sent = await this.store.get(keyOf(picture));
+      const encoded = sent && (await reencoded(await buffer(sent), picture.format).catch(() => undefined));
+      if (!encoded) throw notAnImage();
+      await this.store.put(keyOf(picture), Readable.from([encoded]), picture.format.type);
     });
-    if (!readable) throw notAnImage();
   }
 
   /** Removes what there is of a picture. Where the store fails, the log names what stays. */

@@ -12,6 +12,20 @@ export const png = (width?: number, height?: number): Promise<Buffer> =>
 export const gif = (): Promise<Buffer> => picture().gif().toBuffer();
 export const webp = (): Promise<Buffer> => picture().webp().toBuffer();
 
+/** Two frames, a red and a blue one. */
+export const animatedGif = async (): Promise<Buffer> => {
+  const frame = (background: string) =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background } })
+      .png()
+      .toBuffer();
+  return sharp([await frame('red'), await frame('blue')], { join: { animated: true } })
+    .gif()
+    .toBuffer();
+};
+
+/** What is to be seen of a picture. */
+export const pixels = (file: Buffer) => sharp(file).raw().toBuffer({ resolveWithObject: true });
+
 /** A picture that any program opens, with so much behind its end that the file has this size. */
 export const ofSize = async (bytes: number): Promise<Buffer> => {
   const whole = await png();
