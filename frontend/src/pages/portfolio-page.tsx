@@ -1,5 +1,5 @@
 import { PAGES } from '@packaging/contracts/pages';
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { itemsOfTab, ALL } from '../features/portfolio/categories.ts';
 import { EmptyPortfolio } from '../features/portfolio/empty-portfolio.tsx';
@@ -32,6 +32,8 @@ export default function PortfolioPage() {
 
 const Portfolio = () => {
   const portfolio = usePortfolio();
+  // Drawn in pieces, so that the page answers meanwhile.
+  const data = useDeferredValue(portfolio.data);
   const [tab, setTab] = useState<string>(ALL);
   const [adding, setAdding] = useState(false);
   const [updated, setUpdated] = useState(false);
@@ -53,16 +55,12 @@ const Portfolio = () => {
   };
 
   const content = () => {
-    if (portfolio.isError || !portfolio.data) {
-      return portfolio.isFetching ? (
-        <PortfolioSkeleton />
-      ) : (
-        <LoadFailure onRetry={() => portfolio.refetch()} />
-      );
-    }
-    const items = itemsOfTab(portfolio.data, tab);
+    if (portfolio.isError && !portfolio.isFetching)
+      return <LoadFailure onRetry={() => portfolio.refetch()} />;
+    if (portfolio.isError || !data) return <PortfolioSkeleton />;
+    const items = itemsOfTab(data, tab);
     if (items.length > 0) return <PortfolioGrid items={items} />;
-    if (portfolio.data.length > 0) return <NoneInCategory />;
+    if (data.length > 0) return <NoneInCategory />;
     return (
       <EmptyPortfolio style="RSC" inside={{ length: 12, width: 9, height: 7 }}>
         <h2>Ready to show your work?</h2>
@@ -82,7 +80,10 @@ const Portfolio = () => {
     <>
       <Wrap>
         <Top>
-          <PageTop title="Our Portfolio" />
+          <PageTop
+            title="Our Portfolio"
+            lead="Folding cartons, rigid boxes and corrugated boxes that we have made. Choose a kind, or open a picture to see it whole."
+          />
         </Top>
         <ScriptsOff subject="The gallery" />
         <div ref={notice} role="status" tabIndex={-1}>

@@ -8,7 +8,7 @@ const RESIZE_TIMEOUT_S = 30;
 
 /** How each type is encoded. AVIF's usual effort takes three times as long for a few percent of the bytes. */
 const ENCODINGS = {
-  'image/avif': { quality: 55, effort: 2 },
+  'image/avif': { quality: 50, effort: 2 },
   'image/webp': { quality: 78 },
   'image/jpeg': { quality: 82 },
   'image/png': { quality: 100 },
