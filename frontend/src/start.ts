@@ -29,12 +29,16 @@ const run = () => {
   }
   void import(/* @vite-ignore */ files[0]!).then(() => import(/* @vite-ignore */ files[1]!));
 };
+/** Longest time that a busy browser may put it off, in milliseconds. */
+const MOST_WAIT_MS = 500;
 const willBePainted =
   document.visibilityState === 'visible' && PerformanceObserver.supportedEntryTypes.includes('paint');
 if (willBePainted) {
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
-    run();
+    // Once the paint is through; Safari cannot tell.
+    if (window.requestIdleCallback) window.requestIdleCallback(run, { timeout: MOST_WAIT_MS });
+    else setTimeout(run);
   }).observe({ type: 'paint', buffered: true });
 } else {
   run();

@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
@@ -12,21 +12,3 @@ export const useHydrated = (fromTheStart = false): boolean =>
     () => true,
     () => fromTheStart,
   );
-
-/**
- * Whether this component was on the prerendered page. Unlike {@link useHydrated} it never changes, and so costs no second
- * drawing.
- */
-export const useWasPrerendered = (): boolean => {
-  const prerendered = useRef(false);
-  useSyncExternalStore(
-    never,
-    () => false,
-    // Asked for by React while it takes over prerendered HTML, and then alone.
-    () => {
-      prerendered.current = true;
-      return false;
-    },
-  );
-  return prerendered.current;
-};

@@ -1,25 +1,16 @@
-import {
-  type RefObject,
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Room } from '../../lib/dieline/fit.ts';
-import { useWasPrerendered } from '../../lib/use-hydrated.ts';
 
 /**
  * The size of an element in px, for drawings whose text and lines keep their size at every scale. While the
  * page is prerendered, and before the first measuring, it is `assumed`: the drawing then stands in a viewBox
- * of that size and merely scales, so that nothing on the page moves when the true size is known.
+ * of that size and merely scales, so that nothing on the page moves when the true size is known. The first time it is
+ * drawn anew in pieces, as the page that it belongs to comes.
  */
 export function useRoom<T extends Element>(assumed: Room): [RefObject<T | null>, Room] {
   const ref = useRef<T>(null);
   const [measured, setMeasured] = useState<Room>();
-  const prerendered = useWasPrerendered();
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = ref.current;
     if (!element) return;
     const measure = () => {
@@ -28,17 +19,15 @@ export function useRoom<T extends Element>(assumed: Room): [RefObject<T | null>,
       if (width < 1 || height < 1) return;
       setMeasured((last) => (last?.width === width && last.height === height ? last : { width, height }));
     };
-    // A prerendered drawing is there already: it may take its size in pieces, as the page that it belongs to does.
-    let inPieces = prerendered;
-    if (!inPieces) measure();
+    let first = true;
     const observer = new ResizeObserver(() => {
-      if (inPieces) startTransition(measure);
+      if (first) startTransition(measure);
       else measure();
-      inPieces = false;
+      first = false;
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [prerendered]);
+  }, []);
   return [ref, measured ?? assumed];
 }
 
