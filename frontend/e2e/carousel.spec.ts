@@ -209,23 +209,24 @@ test('is worked by keyboard alone', async ({ page }) => {
   await films.expectShown(4);
 });
 
-test('follows a finger', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, baseURL: baseURL! });
-  const page = await context.newPage();
-  const films = carousel(page);
-  await films.open();
-  const box = (await films.films.first().boundingBox())!;
-  const client = await context.newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
-    client.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x, y: box.y + 200 }],
-    });
-  await touch('touchStart', 320);
-  for (const x of [280, 220, 160, 90]) await touch('touchMove', x);
-  await touch('touchEnd', 90);
-  await films.expectShown(2);
-  await context.close();
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true });
+
+  test('follows a finger', async ({ page }) => {
+    const films = carousel(page);
+    await films.open();
+    const box = (await films.films.first().boundingBox())!;
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y: box.y + 200 }],
+      });
+    await touch('touchStart', 320);
+    for (const x of [280, 220, 160, 90]) await touch('touchMove', x);
+    await touch('touchEnd', 90);
+    await films.expectShown(2);
+  });
 });
 
 test.describe('for a visitor who wants less motion', () => {
