@@ -44,7 +44,7 @@ export default defineConfig({
                 {
                   name: 'react',
                   tags: ['$initial'],
-                  test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
+                  test: /node_modules\/(react|react-dom|scheduler)\//,
                 },
                 { name: 'site', tags: ['$initial'], test: (id) => !/\/src\/(start|react)\.ts$/.test(id) },
                 { name: 'box-drawing', test: BOX_DRAWING },

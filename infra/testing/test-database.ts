@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import type { TcpGate } from './tcp-gate.ts';
 
 /** A database of its own on the tests' PostgreSQL server, and a connection to look into it. */
 export class TestDatabase {
@@ -18,6 +19,13 @@ export class TestDatabase {
     client.on('error', () => undefined);
     await client.connect();
     return new TestDatabase(url.href, name, client);
+  }
+
+  /** The address, by way of a gate that can be shut, if there is one. */
+  urlThrough(gate: TcpGate | undefined): string {
+    const url = new URL(this.url);
+    if (gate) url.host = `127.0.0.1:${gate.port}`;
+    return url.href;
   }
 
   /** The rows of a query. */

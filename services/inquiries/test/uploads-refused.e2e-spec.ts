@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
+import type { Answer } from '../../../infra/testing/answer.ts';
 import { blob, BOUNDARY, END, part, RawRequest } from '../../../infra/testing/raw-form.ts';
 import { until } from '../../../infra/testing/until.ts';
-import { type Answer, directoryStore, Inquiries, remember, type TestStore } from './support/inquiries.ts';
+import { directoryStore, Inquiries, remember, type TestStore } from './support/inquiries.ts';
 import { FIELDS, uploadForm } from './support/requests.ts';
 import * as samples from './support/samples.ts';
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client as MinioClient } from 'minio';
+import { type Answer, answer } from '../../../../infra/testing/answer.ts';
 import { ServiceProcess } from '../../../../infra/testing/service-process.ts';
 import type { TcpGate } from '../../../../infra/testing/tcp-gate.ts';
 import { TestDatabase } from '../../../../infra/testing/test-database.ts';
@@ -94,9 +95,11 @@ export class Inquiries extends ServiceProcess {
     databaseGate?: TcpGate,
   ): Promise<Inquiries> {
     const database = await TestDatabase.create('inquiries');
-    const url = new URL(database.url);
-    if (databaseGate) url.host = `127.0.0.1:${databaseGate.port}`;
-    const usual = { DATABASE_URL: url.href, STORAGE_URL: storageUrl, QUEUE_URL: 'redis://127.0.0.1:9' };
+    const usual = {
+      DATABASE_URL: database.urlThrough(databaseGate),
+      STORAGE_URL: storageUrl,
+      QUEUE_URL: 'redis://127.0.0.1:9',
+    };
     return new Inquiries(database, { ...usual, ...environment }).run();
   }
 
@@ -135,16 +138,6 @@ export class Inquiries extends ServiceProcess {
     return answer(await fetch(`${this.url}/api/upload-quote-files`, { method: 'POST', body: form }));
   }
 }
-
-export interface Answer {
-  status: number;
-  // oxlint-disable-next-line no-explicit-any
-  body: any;
-}
-const answer = async (response: Response): Promise<Answer> => ({
-  status: response.status,
-  body: await response.json(),
-});
 
 /**
  * Remembers what is kept now. The function that it gives checks, once no handler runs any more, that just so

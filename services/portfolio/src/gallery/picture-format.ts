@@ -1,5 +1,4 @@
-import sharp from 'sharp';
-import { INPUT_MAX_PIXELS } from '../media/resize.ts';
+import { openPicture } from '../media/resize.ts';
 
 /** A format that a picture of the gallery can have: sharp's name for it, and what files in it are called. */
 export interface PictureFormat {
@@ -25,24 +24,15 @@ export const SIGNATURE_BYTES = 8;
 export const pictureFormat = (head: Buffer): PictureFormat | undefined =>
   [...FORMATS].find(([signature]) => head.subarray(0, signature.length).equals(signature))?.[1];
 
-/** Longest time one picture may take, in seconds. */
-const ENCODING_TIMEOUT_S = 30;
 /** Hardly to be told from what was sent. */
 const JPEG_QUALITY = 90;
 
 /**
  * The picture of a whole file, upright and without what a camera wrote into the file (place, owner, serial number).
- * Fails on a file that is damaged, is of another format, or has more pixels, those of all frames counted, than a page
- * can want.
+ * Fails on a file that is damaged or has more pixels, those of all frames counted, than a page can want.
  */
 export const reencoded = (file: Buffer, { name }: PictureFormat): Promise<Buffer> => {
-  const picture = sharp(file, {
-    limitInputPixels: INPUT_MAX_PIXELS,
-    animated: name === 'gif',
-    failOn: 'error',
-  })
-    .timeout({ seconds: ENCODING_TIMEOUT_S })
-    .autoOrient();
+  const picture = openPicture(file, { animated: name === 'gif', failOn: 'error' });
   if (name === 'jpeg') return picture.jpeg({ quality: JPEG_QUALITY }).toBuffer();
   return name === 'png' ? picture.png().toBuffer() : picture.gif().toBuffer();
 };

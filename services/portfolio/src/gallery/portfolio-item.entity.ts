@@ -32,18 +32,13 @@ export class PortfolioItemEntity {
 }
 
 /** An item as visitors are told of it. */
-export const toPortfolioItem = ({
-  id,
-  filename,
-  title,
-  description,
-  category,
-  featured,
-}: Omit<PortfolioItemEntity, 'requestId' | 'createdAt'>): PortfolioItem => ({
-  id,
-  filename,
-  title,
-  description,
-  category,
-  featured,
+export const toPortfolioItem = (
+  item: Omit<PortfolioItemEntity, 'requestId' | 'createdAt'>,
+): PortfolioItem => ({
+  id: item.id,
+  filename: item.filename,
+  title: item.title,
+  description: item.description,
+  category: item.category,
+  featured: item.featured,
 });

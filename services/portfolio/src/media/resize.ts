@@ -1,10 +1,10 @@
 import type { PictureWidth } from '@packaging/contracts/media';
-import sharp from 'sharp';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
 
 /** Above this a picture is not a photograph for a page but an attack (DESIGN §4): 40 megapixels. */
-export const INPUT_MAX_PIXELS = 40_000_000;
+const INPUT_MAX_PIXELS = 40_000_000;
 /** Longest time one picture may take, in seconds. */
-const RESIZE_TIMEOUT_S = 30;
+const TIMEOUT_S = 30;
 
 /** How each type is encoded. AVIF's usual effort takes three times as long for a few percent of the bytes. */
 const ENCODINGS = {
@@ -15,11 +15,18 @@ const ENCODINGS = {
 } as const;
 export type PictureType = keyof typeof ENCODINGS;
 
-/** Re-encodes, which also drops what a camera wrote into the file (place, owner, serial number). */
+/**
+ * A picture, upright, to be encoded anew within limits of size and time: which also drops what a camera wrote into the
+ * file (place, owner, serial number).
+ */
+export const openPicture = (file: Buffer, options: SharpOptions = {}): Sharp =>
+  sharp(file, { limitInputPixels: INPUT_MAX_PIXELS, ...options })
+    .timeout({ seconds: TIMEOUT_S })
+    .autoOrient();
+
+/** A smaller copy of a picture. */
 export const resize = (original: Buffer, width: PictureWidth, type: PictureType): Promise<Buffer> =>
-  sharp(original, { limitInputPixels: INPUT_MAX_PIXELS })
-    .timeout({ seconds: RESIZE_TIMEOUT_S })
-    .autoOrient()
+  openPicture(original)
     .resize({ width, withoutEnlargement: true })
     .toFormat(type.slice('image/'.length) as 'avif', ENCODINGS[type])
     .toBuffer();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { API } from '@packaging/contracts/api';
+import { type Answer, answer } from '../../../../infra/testing/answer.ts';
 import { ServiceProcess } from '../../../../infra/testing/service-process.ts';
 import type { TcpGate } from '../../../../infra/testing/tcp-gate.ts';
 import { TestDatabase } from '../../../../infra/testing/test-database.ts';
@@ -26,9 +27,10 @@ export class Portfolio extends ServiceProcess {
   static async start(environment: Record<string, string> = {}, databaseGate?: TcpGate): Promise<Portfolio> {
     const directory = await mkdtemp(join(tmpdir(), 'media-'));
     const database = await TestDatabase.create('portfolio');
-    const url = new URL(database.url);
-    if (databaseGate) url.host = `127.0.0.1:${databaseGate.port}`;
-    const usual = { DATABASE_URL: url.href, STORAGE_URL: pathToFileURL(directory).href };
+    const usual = {
+      DATABASE_URL: database.urlThrough(databaseGate),
+      STORAGE_URL: pathToFileURL(directory).href,
+    };
     return new Portfolio(directory, database, { ...usual, ...environment }).run();
   }
 
@@ -82,13 +84,3 @@ export class Portfolio extends ServiceProcess {
 }
 
 const ITEMS = 'SELECT 1 FROM portfolio_items';
-
-export interface Answer {
-  status: number;
-  // oxlint-disable-next-line no-explicit-any
-  body: any;
-}
-const answer = async (response: Response): Promise<Answer> => ({
-  status: response.status,
-  body: await response.json(),
-});
