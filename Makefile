@@ -26,19 +26,19 @@ install: $(INSTALLED) ## Install exactly what package-lock.json names
 build: $(BUILT) ## Build services, gateway and pages
 
 test: $(INSTALLED) ## All that CI runs: format, lint, types, unit, e2e and browser tests
-	@$(WITH_NODE_24) exec node infra/test/run.ts
+	@$(WITH_NODE_24) exec node infra/test-runner/run.ts
 
 check: $(BUILT) ## Format, lint and types alone
-	@$(WITH_NODE_24) exec node infra/test/run.ts format lint types
+	@$(WITH_NODE_24) exec node infra/test-runner/run.ts format lint types
 
 unit: $(BUILT) ## Unit tests alone
-	@$(WITH_NODE_24) exec node infra/test/run.ts unit
+	@$(WITH_NODE_24) exec node infra/test-runner/run.ts unit
 
 e2e: $(BUILT) ## Tests of the services with real databases, queues and stores alone
-	@$(WITH_NODE_24) exec node infra/test/run.ts e2e
+	@$(WITH_NODE_24) exec node infra/test-runner/run.ts e2e
 
 browser: $(BUILT) ## Tests of the running site in Chromium alone
-	@$(WITH_NODE_24) exec node infra/test/run.ts browser
+	@$(WITH_NODE_24) exec node infra/test-runner/run.ts browser
 
 format: $(INSTALLED) ## Format all files
 	@$(WITH_NODE_24) prettier --write --log-level warn .

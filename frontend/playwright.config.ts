@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, chromiumPath } from '../infra/testing/chromium.ts';
+import { CHROMIUM_ARGS, chromiumPath } from '../infra/test-harness/chromium.ts';
 import { DESKTOP } from './e2e/screens.ts';
 
 /**

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { API } from '@packaging/contracts/api';
 import { PAGES } from '@packaging/contracts/pages';
 import { QUOTE_FILES_FIELD } from '@packaging/contracts/quote-files';
-import { pdf, png, xlsx } from '../services/inquiries/test/support/samples.ts';
+import { pdf, png, xlsx } from './test-harness/samples/attachments.ts';
 import { ROOT } from './local/supervised-process.ts';
 
 const MEGABYTE = 1024 * 1024;

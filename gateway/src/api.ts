@@ -1,5 +1,5 @@
 import type { Agent, IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from '@packaging/service-kit/logger';
+import type { Logger } from '@packaging/service-kit/process/logger';
 import { sendError, SENTENCES } from './answers.ts';
 import type { GatewayConfig } from './config.ts';
 import { hasBody } from './early-answer.ts';

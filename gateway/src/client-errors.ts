@@ -3,7 +3,7 @@ import { STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorBody } from '@packaging/contracts/error-body';
 import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
-import type { Logger } from '@packaging/service-kit/logger';
+import type { Logger } from '@packaging/service-kit/process/logger';
 
 const ANSWERS: Record<string, [status: number, sentence: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large'],

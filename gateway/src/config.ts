@@ -1,4 +1,4 @@
-import { loadConfig } from '@packaging/service-kit/config';
+import { loadConfig } from '@packaging/service-kit/process/config';
 import { z } from 'zod';
 
 const milliseconds = z.coerce.number().int().positive();

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { drain } from '@packaging/service-kit/drain';
-import type { Logger } from '@packaging/service-kit/logger';
-import { operationsHandler } from '@packaging/service-kit/operations';
-import { Readiness } from '@packaging/service-kit/readiness';
-import { identifyRequest, observeRequest } from '@packaging/service-kit/request-observer';
+import { drain } from '@packaging/service-kit/http/drain';
+import type { Logger } from '@packaging/service-kit/process/logger';
+import { operationsHandler } from '@packaging/service-kit/http/operations';
+import { Readiness } from '@packaging/service-kit/process/readiness';
+import { identifyRequest, observeRequest } from '@packaging/service-kit/http/request-observer';
 import { sendError, SENTENCES } from './answers.ts';
 import { createApi } from './api.ts';
 import { answerUnreadableRequests } from './client-errors.ts';

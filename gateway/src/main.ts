@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
-import { createLogger } from '@packaging/service-kit/logger';
-import { exitOnSignals } from '@packaging/service-kit/process';
+import { createLogger } from '@packaging/service-kit/process/logger';
+import { exitOnSignals } from '@packaging/service-kit/process/exit-on-signals';
 import { loadGatewayConfig } from './config.ts';
 import { startGateway } from './gateway.ts';
 

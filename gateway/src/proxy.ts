@@ -1,6 +1,6 @@
 import type { Agent, ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
-import type { Logger } from '@packaging/service-kit/logger';
+import type { Logger } from '@packaging/service-kit/process/logger';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { sendError, SENTENCES } from './answers.ts';
 import { keepOpenForBody } from './early-answer.ts';

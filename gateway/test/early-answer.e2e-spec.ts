@@ -4,9 +4,9 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { API } from '@packaging/contracts/api';
 import { errorBody } from '@packaging/contracts/error-body';
-import { answerEarly } from '@packaging/service-kit/early-answer';
+import { respondEarly } from '@packaging/service-kit/http/early-response';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { until } from '../../infra/testing/until.ts';
+import { until } from '../../infra/test-harness/until.ts';
 import {
   RawClient,
   startTestGateway,
@@ -28,7 +28,7 @@ const manners: Record<string, TestService['answer']> = {
   'reads no further': (_request, response) => {
     response.writeHead(413, { 'content-type': 'application/json' }).end(JSON.stringify(REFUSAL));
   },
-  'answers as our services do': (request, response) => answerEarly(request, response, 413, REFUSAL),
+  'answers as our services do': (request, response) => respondEarly(request, response, 413, REFUSAL),
 };
 
 let service: TestService;

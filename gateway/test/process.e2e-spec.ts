@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { API } from '@packaging/contracts/api';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { until } from '../../infra/testing/until.ts';
+import { until } from '../../infra/test-harness/until.ts';
 import { makeWebRoot, startTestService, testEnvironment, type TestService } from './support.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -5,7 +5,7 @@ import { API } from '@packaging/contracts/api';
 import { errorBodySchema } from '@packaging/contracts/error-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { freePort } from '../../infra/local/free-port.ts';
-import { until } from '../../infra/testing/until.ts';
+import { until } from '../../infra/test-harness/until.ts';
 import {
   RawClient,
   startTestGateway,

@@ -2,7 +2,7 @@ import { API } from '@packaging/contracts/api';
 import { mediaPath } from '@packaging/contracts/media';
 import { errorBodySchema } from '@packaging/contracts/error-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { until } from '../../infra/testing/until.ts';
+import { until } from '../../infra/test-harness/until.ts';
 import {
   RawClient,
   startTestGateway,

@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { BUILT_ORIGIN, PAGES } from '@packaging/contracts/pages';
-import { createLogger } from '@packaging/service-kit/logger';
+import { createLogger } from '@packaging/service-kit/process/logger';
 import { loadGatewayConfig, type GatewayConfig } from '../src/config.ts';
 import { startGateway, type Gateway } from '../src/gateway.ts';
 

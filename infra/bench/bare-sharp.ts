@@ -1,12 +1,12 @@
 /** A plain script that does nothing but the service's conversion, for thumbnails.ts to compare with. */
 import { readFile } from 'node:fs/promises';
-import type { PictureWidth } from '@packaging/contracts/media';
+import type { ImageWidth } from '@packaging/contracts/media';
 import { type PictureType, resize } from '../../services/portfolio/src/media/resize.ts';
 
 /** One picture to be made from a file. */
 export interface Conversion {
   file: string;
-  width: PictureWidth;
+  width: ImageWidth;
   type: PictureType;
 }
 

@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import { API } from '@packaging/contracts/api';
 import { mediaPath } from '@packaging/contracts/media';
 import type { System } from '../local/system.ts';
-import { ensureInstalled } from '../test/system-packages.ts';
+import { ensureInstalled } from '../test-runner/system-packages.ts';
 import { machineNow } from './machine-load.ts';
 import { startNginx } from './nginx.ts';
 import { onEmbeddedParts } from './on-embedded-parts.ts';

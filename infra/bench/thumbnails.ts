@@ -12,7 +12,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mediaPath, PICTURE_WIDTHS_PX, type PictureWidth } from '@packaging/contracts/media';
+import { mediaPath, IMAGE_WIDTHS_PX, type ImageWidth } from '@packaging/contracts/media';
 import type { PictureType } from '../../services/portfolio/src/media/resize.ts';
 import type { System } from '../local/system.ts';
 import type { Conversion } from './bare-sharp.ts';
@@ -37,7 +37,7 @@ const AT_ONCE_WIDTH = 960;
 const agent = new Agent({ keepAlive: true });
 
 /** Milliseconds until a picture is here as a whole. */
-async function request(site: string, name: string, width: PictureWidth, type: PictureType): Promise<number> {
+async function request(site: string, name: string, width: ImageWidth, type: PictureType): Promise<number> {
   const startedAt = performance.now();
   await new Promise<void>((resolve, reject) => {
     const sent = get(site + mediaPath(name, width), { agent, headers: { accept: type } }, (answer) => {
@@ -59,13 +59,13 @@ async function picturesMade({ processes }: System): Promise<number> {
 
 async function oneByOne(system: System): Promise<void> {
   const script = fork(fileURLToPath(new URL('bare-sharp.ts', import.meta.url)));
-  const bare = async (name: string, width: PictureWidth, type: PictureType): Promise<number> => {
+  const bare = async (name: string, width: ImageWidth, type: PictureType): Promise<number> => {
     const file = join(system.stores.media, 'attached_assets', name);
     script.send({ file, width, type } satisfies Conversion);
     const [ms] = (await once(script, 'message')) as [number];
     return ms;
   };
-  const both = async (name: string, width: PictureWidth, type: PictureType) => ({
+  const both = async (name: string, width: ImageWidth, type: PictureType) => ({
     first: await request(system.url, name, width, type),
     again: await request(system.url, name, width, type),
     bare: await bare(name, width, type),
@@ -76,7 +76,7 @@ async function oneByOne(system: System): Promise<void> {
   const pids = { portfolio: [system.processes.portfolio.pid!] };
   const { uses } = await watching(pids, async () => {
     for (const type of TYPES)
-      for (const width of PICTURE_WIDTHS_PX) {
+      for (const width of IMAGE_WIDTHS_PX) {
         const times: Awaited<ReturnType<typeof both>>[] = [];
         for (const name of PICTURES) times.push(await both(name, width, type));
         const of = (which: 'first' | 'again' | 'bare') => median(times.map((time) => time[which]));

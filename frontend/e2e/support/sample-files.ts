@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
-import { zip } from '../../../services/inquiries/test/support/samples.ts';
+import { zip } from '../../../infra/test-harness/samples/attachments.ts';
 
 /** A PNG picture of random colours that any program can open. */
 export function pngPicture(width: number, height: number): Buffer {

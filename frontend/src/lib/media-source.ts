@@ -1,4 +1,4 @@
-import { mediaPath, PICTURE_WIDTHS_PX } from '@packaging/contracts/media';
+import { mediaPath, IMAGE_WIDTHS_PX } from '@packaging/contracts/media';
 
 /** A picture of the site: its file, the file's size in pixels, and what is to be seen. */
 export interface SitePicture {
@@ -15,7 +15,7 @@ export interface SitePicture {
 export const pictureSource = ({ file, width }: Pick<SitePicture, 'file' | 'width'>) => ({
   src: mediaPath(file),
   srcSet: [
-    ...PICTURE_WIDTHS_PX.filter((copy) => copy <= width).map((copy) => `${mediaPath(file, copy)} ${copy}w`),
-    ...((PICTURE_WIDTHS_PX as readonly number[]).includes(width) ? [] : [`${mediaPath(file)} ${width}w`]),
+    ...IMAGE_WIDTHS_PX.filter((copy) => copy <= width).map((copy) => `${mediaPath(file, copy)} ${copy}w`),
+    ...((IMAGE_WIDTHS_PX as readonly number[]).includes(width) ? [] : [`${mediaPath(file)} ${width}w`]),
   ].join(', '),
 });

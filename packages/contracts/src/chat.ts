@@ -15,5 +15,5 @@ export const chatRequestSchema = z.object({
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
 
 /** The assistant's answer. */
-export const chatAnswerSchema = z.object({ reply: z.string() });
-export type ChatAnswer = z.infer<typeof chatAnswerSchema>;
+export const chatResponseSchema = z.object({ reply: z.string() });
+export type ChatResponse = z.infer<typeof chatResponseSchema>;

@@ -11,11 +11,11 @@ export const contactMessageSchema = z.object({
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 
 /** The answer to an accepted contact message. */
-export const contactAnswerSchema = z.object({
+export const contactResponseSchema = z.object({
   success: z.boolean(),
   message: z.optional(z.string()),
 });
-export type ContactAnswer = z.infer<typeof contactAnswerSchema>;
+export type ContactResponse = z.infer<typeof contactResponseSchema>;
 
 /** What a visitor is told once the message is stored (SPEC §4). */
 export const CONTACT_ACCEPTED = 'Thank you for your message. We will get back to you soon.';

@@ -23,12 +23,12 @@ export const quoteFileSchema = z.object({
 });
 
 /** The answer to an accepted upload: every file of the request, in its order. */
-export const quoteFilesAnswerSchema = z.object({
+export const quoteFilesResponseSchema = z.object({
   success: z.literal(true),
   message: z.string(),
   files: z.array(quoteFileSchema),
 });
-export type QuoteFilesAnswer = z.infer<typeof quoteFilesAnswerSchema>;
+export type QuoteFilesResponse = z.infer<typeof quoteFilesResponseSchema>;
 
 /** The extension of an attachment's name if attachments may have it, else undefined. */
 export const quoteFileExtension = (name: string): QuoteFileExtension | undefined => {

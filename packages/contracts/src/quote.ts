@@ -84,8 +84,8 @@ export const quoteRequestSchema = z
 export type QuoteRequest = z.output<typeof quoteRequestSchema>;
 
 /** The answer to an accepted quote; a repeated submit gets the same one. */
-export const quoteAnswerSchema = z.object({ success: z.literal(true), message: z.string(), id: z.uuid() });
-export type QuoteAnswer = z.infer<typeof quoteAnswerSchema>;
+export const quoteResponseSchema = z.object({ success: z.literal(true), message: z.string(), id: z.uuid() });
+export type QuoteResponse = z.infer<typeof quoteResponseSchema>;
 
 /** What a customer is told once the quote is stored (SPEC §8). */
 export const QUOTE_ACCEPTED = "We'll get back to you with a quote soon.";

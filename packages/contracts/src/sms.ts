@@ -30,8 +30,8 @@ export const testSmsRequestSchema = z.object({
 export type TestSmsRequest = z.infer<typeof testSmsRequestSchema>;
 
 /** The answer to a test SMS. */
-export const testSmsAnswerSchema = z.object({ success: z.boolean(), message: z.optional(z.string()) });
-export type TestSmsAnswer = z.infer<typeof testSmsAnswerSchema>;
+export const testSmsResponseSchema = z.object({ success: z.boolean(), message: z.optional(z.string()) });
+export type TestSmsResponse = z.infer<typeof testSmsResponseSchema>;
 
 /** The SMS provider's account (SPEC §3). */
 export const smsProviderStatusSchema = z.object({

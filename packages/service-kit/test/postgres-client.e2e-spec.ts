@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { freePort } from '../../../infra/local/free-port.ts';
-import { TcpGate } from '../../../infra/testing/tcp-gate.ts';
-import { TestDatabase } from '../../../infra/testing/test-database.ts';
-import { PostgresClient } from '../src/postgres-client.ts';
+import { TcpGate } from '../../../infra/test-harness/tcp-gate.ts';
+import { TestDatabase } from '../../../infra/test-harness/test-database.ts';
+import { PostgresClient } from '../src/database/postgres-client.ts';
 
 describe('a connection whose query got no answer in time', () => {
   let database: TestDatabase;

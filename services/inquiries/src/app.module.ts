@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '@packaging/service-kit/database.module';
-import { KitModule } from '@packaging/service-kit/kit.module';
+import { DatabaseModule } from '@packaging/service-kit/database/database.module';
+import { KitModule } from '@packaging/service-kit/process/kit.module';
 import { AttachmentEntity } from './attachments/attachment.entity.ts';
 import { AttachmentsModule } from './attachments/attachments.module.ts';
 import { UploadEntity } from './attachments/upload.entity.ts';

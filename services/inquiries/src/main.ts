@@ -1,4 +1,4 @@
-import { startService } from '@packaging/service-kit/start-service';
+import { startService } from '@packaging/service-kit/process/start-service';
 import { AppModule } from './app.module.ts';
 import { config } from './config.ts';
 

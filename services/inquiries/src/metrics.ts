@@ -1,4 +1,4 @@
-import { metrics } from '@packaging/service-kit/metrics';
+import { metrics } from '@packaging/service-kit/process/metrics';
 import { Counter, Gauge } from 'prom-client';
 
 const registers = [metrics];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { onTransaction, type Statements } from '@packaging/service-kit/statements';
+import { onTransaction, type Statements } from '@packaging/service-kit/database/statements';
 import type { DataSource } from 'typeorm';
 
 /**

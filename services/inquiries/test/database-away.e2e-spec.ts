@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UNAVAILABLE } from '@packaging/contracts/error-body';
 import { freePort } from '../../../infra/local/free-port.ts';
-import { TcpGate } from '../../../infra/testing/tcp-gate.ts';
-import { until } from '../../../infra/testing/until.ts';
+import { TcpGate } from '../../../infra/test-harness/tcp-gate.ts';
+import { until } from '../../../infra/test-harness/until.ts';
 import { directoryStore, Inquiries, type TestStore } from './support/inquiries.ts';
 import { quoteRequest, uploadForm } from './support/requests.ts';
-import { pdf } from './support/samples.ts';
+import { pdf } from '../../../infra/test-harness/samples/attachments.ts';
 
 describe('while the database is away', () => {
   let store: TestStore;

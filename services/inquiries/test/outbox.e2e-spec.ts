@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ServiceProcess } from '../../../infra/testing/service-process.ts';
-import { hasRedis } from '../../../infra/testing/redis-server.ts';
-import { TestDatabase } from '../../../infra/testing/test-database.ts';
-import { type TestQueue, testQueues } from '../../../infra/testing/test-queues.ts';
-import { until } from '../../../infra/testing/until.ts';
+import { ServiceProcess } from '../../../infra/test-harness/service-process.ts';
+import { hasRedis } from '../../../infra/test-harness/redis-server.ts';
+import { TestDatabase } from '../../../infra/test-harness/test-database.ts';
+import { type TestQueue, testQueues } from '../../../infra/test-harness/test-queues.ts';
+import { until } from '../../../infra/test-harness/until.ts';
 import { quoteRequest } from './support/requests.ts';
 
 /** Time after which the relay asks what became of a message, in milliseconds. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UNAVAILABLE } from '@packaging/contracts/error-body';
-import { until } from '../../../infra/testing/until.ts';
+import { until } from '../../../infra/test-harness/until.ts';
 import { directoryStore, Inquiries, type TestStore } from './support/inquiries.ts';
 import { quoteRequest, uploadForm } from './support/requests.ts';
-import { pdf, png } from './support/samples.ts';
+import { pdf, png } from '../../../infra/test-harness/samples/attachments.ts';
 
 const PATH = '/api/quote-request';
 

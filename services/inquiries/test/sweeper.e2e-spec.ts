@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { until } from '../../../infra/testing/until.ts';
+import { until } from '../../../infra/test-harness/until.ts';
 import { directoryStore, Inquiries, stores, type TestStore } from './support/inquiries.ts';
 import { quoteRequest, uploadForm } from './support/requests.ts';
-import { pdf, png } from './support/samples.ts';
+import { pdf, png } from '../../../infra/test-harness/samples/attachments.ts';
 
 /** As the sweeper sees it. */
 const AGE = `UPDATE attachments SET uploaded_at = now() - interval '24 hours 1 minute'`;

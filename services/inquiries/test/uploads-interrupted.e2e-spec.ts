@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
-import { END, part, RawRequest } from '../../../infra/testing/raw-form.ts';
-import { until } from '../../../infra/testing/until.ts';
+import { END, part, RawRequest } from '../../../infra/test-harness/raw-form.ts';
+import { until } from '../../../infra/test-harness/until.ts';
 import { Inquiries, remember, stores, type TestStore } from './support/inquiries.ts';
 import { FIELDS, uploadForm } from './support/requests.ts';
-import * as samples from './support/samples.ts';
+import * as samples from '../../../infra/test-harness/samples/attachments.ts';
 
 const MEGABYTE_BYTES = 1024 * 1024;
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Inquiries, remember, stores, type TestStore } from './support/inquiries.ts';
 import { uploadForm } from './support/requests.ts';
-import * as samples from './support/samples.ts';
+import * as samples from '../../../infra/test-harness/samples/attachments.ts';
 
 const MEGABYTE_BYTES = 1024 * 1024;
 const FILE_MAX_BYTES = 20 * MEGABYTE_BYTES;

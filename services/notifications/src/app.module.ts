@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '@packaging/service-kit/database.module';
-import { KitModule } from '@packaging/service-kit/kit.module';
+import { DatabaseModule } from '@packaging/service-kit/database/database.module';
+import { KitModule } from '@packaging/service-kit/process/kit.module';
 import { config } from './config.ts';
 import { LedgerEntryEntity } from './ledger/ledger-entry.entity.ts';
 import { CreateLedger1795236000000 } from './migrations/1795236000000-create-ledger.ts';

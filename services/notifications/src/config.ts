@@ -1,4 +1,4 @@
-import { loadConfig, postgresUrl, queueUrl } from '@packaging/service-kit/config';
+import { loadConfig, postgresUrl, queueUrl } from '@packaging/service-kit/process/config';
 import { z } from 'zod';
 
 export const config = loadConfig('notifications', {

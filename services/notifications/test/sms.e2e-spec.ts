@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SMS_QUEUE } from '@packaging/contracts/jobs';
 import { JobQueue } from '@packaging/service-kit/queue/job-queue';
 import { pino } from 'pino';
-import { hasRedis } from '../../../infra/testing/redis-server.ts';
-import { TestDatabase } from '../../../infra/testing/test-database.ts';
-import { testQueues } from '../../../infra/testing/test-queues.ts';
-import { until } from '../../../infra/testing/until.ts';
-import { message, NUMBER, Stand } from './support/stand.ts';
+import { hasRedis } from '../../../infra/test-harness/redis-server.ts';
+import { TestDatabase } from '../../../infra/test-harness/test-database.ts';
+import { testQueues } from '../../../infra/test-harness/test-queues.ts';
+import { until } from '../../../infra/test-harness/until.ts';
+import { message, NUMBER, Stand } from './support/harness.ts';
 
 if (!hasRedis) it.skip('works on Redis too: redis-server is not installed', () => undefined);
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '@packaging/service-kit/database.module';
-import { KitModule } from '@packaging/service-kit/kit.module';
+import { DatabaseModule } from '@packaging/service-kit/database/database.module';
+import { KitModule } from '@packaging/service-kit/process/kit.module';
 import { config } from './config.ts';
 import { GalleryModule } from './gallery/gallery.module.ts';
 import { PortfolioItemEntity } from './gallery/portfolio-item.entity.ts';

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadConfig, storageUrl } from '@packaging/service-kit/config';
-import { createLogger } from '@packaging/service-kit/logger';
+import { loadConfig, storageUrl } from '@packaging/service-kit/process/config';
+import { createLogger } from '@packaging/service-kit/process/logger';
 import { openObjectStore } from '@packaging/service-kit/object-store/open-object-store';
 import { z } from 'zod';
 import { SERVED_PREFIX } from './media/media.service.ts';

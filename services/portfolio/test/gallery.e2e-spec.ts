@@ -7,9 +7,9 @@ import { PORTFOLIO_LISTED_MAX_COUNT, PORTFOLIO_TEXT_MAX_BYTES } from '@packaging
 import { mediaPath } from '@packaging/contracts/media';
 import sharp from 'sharp';
 import { freePort } from '../../../infra/local/free-port.ts';
-import { blob, END, part, RawRequest } from '../../../infra/testing/raw-form.ts';
-import { TcpGate } from '../../../infra/testing/tcp-gate.ts';
-import { until } from '../../../infra/testing/until.ts';
+import { blob, END, part, RawRequest } from '../../../infra/test-harness/raw-form.ts';
+import { TcpGate } from '../../../infra/test-harness/tcp-gate.ts';
+import { until } from '../../../infra/test-harness/until.ts';
 import {
   animatedGif,
   FIELDS,
@@ -20,7 +20,7 @@ import {
   pixels,
   png,
   webp,
-} from './support/pictures.ts';
+} from '../../../infra/test-harness/samples/images.ts';
 import { Portfolio } from './support/portfolio.ts';
 
 const MEGABYTE_BYTES = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { type JobsOptions, Queue } from 'bullmq';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../process/logger.ts';
 import { type AnyQueue, openProducerBackend, type QueueBackend } from './queue-backend.ts';
-import { QuietLog } from './quiet-log.ts';
+import { ThrottledLog } from './throttled-log.ts';
 
 /** Longest wait for one call to the queue, in milliseconds. */
 const CALL_TIMEOUT_MS = 5000;
@@ -18,7 +18,7 @@ export interface NewJob<Data> {
 }
 
 /** What has become of a job. A 'missing' one was never added, or is no longer kept, or was lost. */
-export type JobFate = 'open' | 'finished' | 'missing';
+export type JobOutcome = 'open' | 'finished' | 'missing';
 
 interface OpenQueue {
   queue: AnyQueue;
@@ -32,7 +32,7 @@ interface OpenQueue {
 export class JobQueue<Data> {
   #open: Promise<OpenQueue> | undefined;
   readonly #closing = new AbortController();
-  readonly #log: QuietLog;
+  readonly #log: ThrottledLog;
 
   constructor(
     private readonly url: string,
@@ -40,7 +40,7 @@ export class JobQueue<Data> {
     private readonly jobOptions: JobsOptions,
     logger: Logger,
   ) {
-    this.#log = new QuietLog(logger, 'the queue');
+    this.#log = new ThrottledLog(logger, 'the queue');
   }
 
   /** Adds jobs, all or none. */
@@ -53,7 +53,7 @@ export class JobQueue<Data> {
   }
 
   /** What has become of each of these jobs, in their order. */
-  fates(ids: string[]): Promise<JobFate[]> {
+  fates(ids: string[]): Promise<JobOutcome[]> {
     return this.#call(async (queue) => {
       const states = await Promise.all(ids.map((id) => queue.getJobState(id)));
       return states.map((state) =>

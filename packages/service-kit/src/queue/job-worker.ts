@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Job, Worker } from 'bullmq';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../process/logger.ts';
 import { type AnyWorker, openWorkerBackend, type QueueBackend } from './queue-backend.ts';
-import { QuietLog } from './quiet-log.ts';
-import { isUnavailable } from '../unavailable.ts';
+import { ThrottledLog } from './throttled-log.ts';
+import { isUnavailable } from '../process/unavailable.ts';
 
 /** A job whose worker is not heard of for so long is given to another, in milliseconds. */
 const LOCK_MS = 10_000;
@@ -42,7 +42,7 @@ interface RunningWorker {
 export class JobWorker {
   #running: RunningWorker | undefined;
   #closing = false;
-  readonly #log: QuietLog;
+  readonly #log: ThrottledLog;
 
   constructor(
     private readonly url: string,
@@ -51,7 +51,7 @@ export class JobWorker {
     private readonly handler: JobHandler,
     private readonly logger: Logger,
   ) {
-    this.#log = new QuietLog(logger, 'the queue');
+    this.#log = new ThrottledLog(logger, 'the queue');
   }
 
   /**

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DEFAULT_SCHEMA, PostgresConnection, PostgresQueueBackend, runMigrations } from 'bullmq';
 import pg from 'pg';
-import { PostgresClient } from '../postgres-client.ts';
+import { PostgresClient } from '../database/postgres-client.ts';
 import type { QueueBackend } from './queue-backend.ts';
 
 /** Longest wait for a connection, in milliseconds. */

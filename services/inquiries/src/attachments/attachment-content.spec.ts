@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { describe, expect, it } from '@jest/globals';
 import { QUOTE_FILE_EXTENSIONS, type QuoteFileExtension } from '@packaging/contracts/limits';
-import * as samples from '../../test/support/samples.ts';
+import * as samples from '../../../../infra/test-harness/samples/attachments.ts';
 import { AttachmentContent } from './attachment-content.ts';
 
 /** What the service says of a file: 200, or the status of the refusal; the same whatever the chunks are. */

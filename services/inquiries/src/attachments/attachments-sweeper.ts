@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { QUOTE_FILES_UNCLAIMED_MAX_HOURS } from '@packaging/contracts/limits';
-import { LOGGER, type Logger } from '@packaging/service-kit/logger';
+import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
 import { DataSource } from 'typeorm';
 import { config } from '../config.ts';
 import { lastSweep, swept } from '../metrics.ts';

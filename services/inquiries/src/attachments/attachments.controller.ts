@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { API } from '@packaging/contracts/api';
-import type { QuoteFilesAnswer } from '@packaging/contracts/quote-files';
+import type { QuoteFilesResponse } from '@packaging/contracts/quote-files';
 import { AttachmentsService } from './attachments.service.ts';
 
 @Controller()
@@ -10,7 +10,7 @@ export class AttachmentsController {
 
   @Post(API.uploadQuoteFiles.path)
   @HttpCode(200)
-  receive(@Req() request: IncomingMessage): Promise<QuoteFilesAnswer> {
+  receive(@Req() request: IncomingMessage): Promise<QuoteFilesResponse> {
     return this.attachments.receive(request);
   }
 }

@@ -4,7 +4,7 @@ import { ObjectStoreModule } from '@packaging/service-kit/object-store/object-st
 import { config } from '../config.ts';
 import { AttachmentEntity } from './attachment.entity.ts';
 import { AttachmentsController } from './attachments.controller.ts';
-import { AttachmentsRegister } from './attachments-register.ts';
+import { AttachmentsRepository } from './attachments-repository.ts';
 import { AttachmentsService } from './attachments.service.ts';
 import { AttachmentsSweeper } from './attachments-sweeper.ts';
 import { UploadCleaner } from './upload-cleaner.ts';
@@ -16,6 +16,6 @@ import { UploadEntity } from './upload.entity.ts';
     ObjectStoreModule.forRoot(config.STORAGE_URL, config.STORAGE_TIMEOUT_MS),
   ],
   controllers: [AttachmentsController],
-  providers: [AttachmentsService, AttachmentsRegister, UploadCleaner, AttachmentsSweeper],
+  providers: [AttachmentsService, AttachmentsRepository, UploadCleaner, AttachmentsSweeper],
 })
 export class AttachmentsModule {}

@@ -11,17 +11,17 @@ import {
 import { QUOTE_FILES_MAX_COUNT, QUOTE_FILES_MAX_TOTAL_BYTES } from '@packaging/contracts/limits';
 import {
   QUOTE_FILES_FIELD,
-  type QuoteFilesAnswer,
+  type QuoteFilesResponse,
   quoteFilesFormSchema,
 } from '@packaging/contracts/quote-files';
-import { fieldIssues, ValidationFailure } from '@packaging/service-kit/errors';
-import { LOGGER, type Logger } from '@packaging/service-kit/logger';
+import { fieldIssues, ValidationFailure } from '@packaging/service-kit/http/errors';
+import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
 import { ObjectStore, ObjectStoreError } from '@packaging/service-kit/object-store/object-store';
 import { type IncomingFile, readForm } from '@packaging/service-kit/uploads/multipart-form';
-import { UploadGate } from '@packaging/service-kit/uploads/upload-gate';
+import { UploadLimiter } from '@packaging/service-kit/uploads/upload-limiter';
 import { config } from '../config.ts';
 import { attachmentBytes, attachmentsStored } from '../metrics.ts';
-import { AttachmentsRegister } from './attachments-register.ts';
+import { AttachmentsRepository } from './attachments-repository.ts';
 import { ReceivedFile } from './received-file.ts';
 import { objectKey, UploadCleaner } from './upload-cleaner.ts';
 
@@ -37,11 +37,11 @@ const UNAVAILABLE = 'Attachments cannot be received at the moment. Please try ag
 
 @Injectable()
 export class AttachmentsService {
-  readonly #gate = new UploadGate('inquiries', config.UPLOADS_MAX_IN_FLIGHT, UNAVAILABLE);
+  readonly #gate = new UploadLimiter('inquiries', config.UPLOADS_MAX_IN_FLIGHT, UNAVAILABLE);
 
   constructor(
     private readonly store: ObjectStore,
-    private readonly register: AttachmentsRegister,
+    private readonly register: AttachmentsRepository,
     private readonly cleaner: UploadCleaner,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -51,11 +51,11 @@ export class AttachmentsService {
    * already has are not stored again. Fails with 400, 408, 413, 415, or 503 when store or database
    * do not work.
    */
-  receive(request: IncomingMessage): Promise<QuoteFilesAnswer> {
+  receive(request: IncomingMessage): Promise<QuoteFilesResponse> {
     return this.#gate.receive(() => this.#receive(request));
   }
 
-  async #receive(request: IncomingMessage): Promise<QuoteFilesAnswer> {
+  async #receive(request: IncomingMessage): Promise<QuoteFilesResponse> {
     const uploadId = randomUUID();
     const files: ReceivedFile[] = [];
     let begun = 0;

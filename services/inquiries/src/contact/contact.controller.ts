@@ -1,7 +1,11 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { API } from '@packaging/contracts/api';
-import { type ContactAnswer, type ContactMessage, contactMessageSchema } from '@packaging/contracts/contact';
-import { JsonOnly } from '@packaging/service-kit/json-only.guard';
+import {
+  type ContactResponse,
+  type ContactMessage,
+  contactMessageSchema,
+} from '@packaging/contracts/contact';
+import { JsonOnly } from '@packaging/service-kit/http/json-only.guard';
 import { ContactService } from './contact.service.ts';
 
 @Controller()
@@ -11,7 +15,7 @@ export class ContactController {
   @Post(API.contact.path)
   @HttpCode(200)
   @UseGuards(JsonOnly)
-  accept(@Body({ schema: contactMessageSchema }) message: ContactMessage): Promise<ContactAnswer> {
+  accept(@Body({ schema: contactMessageSchema }) message: ContactMessage): Promise<ContactResponse> {
     return this.contact.accept(message);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CONTACT_ACCEPTED, type ContactAnswer, type ContactMessage } from '@packaging/contracts/contact';
-import { currentRequestId } from '@packaging/service-kit/request-context';
+import { CONTACT_ACCEPTED, type ContactResponse, type ContactMessage } from '@packaging/contracts/contact';
+import { currentRequestId } from '@packaging/service-kit/http/request-context';
 import type { Repository } from 'typeorm';
 import { contactMessages } from '../metrics.ts';
 import { ContactMessageEntity } from './contact-message.entity.ts';
@@ -13,7 +13,7 @@ export class ContactService {
   ) {}
 
   /** Stores a message. SPEC gives contact no name for a submission, so that a message sent twice is two. */
-  async accept({ name, email, phone, message }: ContactMessage): Promise<ContactAnswer> {
+  async accept({ name, email, phone, message }: ContactMessage): Promise<ContactResponse> {
     await this.messages.insert({ name, email, phone, message, requestId: currentRequestId() ?? '' });
     contactMessages.inc();
     return { success: true, message: CONTACT_ACCEPTED };

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { SmsJob } from '@packaging/contracts/jobs';
-import { LOGGER, type Logger } from '@packaging/service-kit/logger';
+import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
 import { JobQueue } from '@packaging/service-kit/queue/job-queue';
-import { withRequestId } from '@packaging/service-kit/request-context';
+import { withRequestId } from '@packaging/service-kit/http/request-context';
 import type { DataSource } from 'typeorm';
 import { config } from '../config.ts';
 import { OutboxMessageEntity } from './outbox-message.entity.ts';

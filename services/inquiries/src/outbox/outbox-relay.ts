@@ -7,9 +7,9 @@ import {
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { SmsJob } from '@packaging/contracts/jobs';
-import { LOGGER, type Logger } from '@packaging/service-kit/logger';
+import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
 import { JobQueue } from '@packaging/service-kit/queue/job-queue';
-import { QuietLog } from '@packaging/service-kit/queue/quiet-log';
+import { ThrottledLog } from '@packaging/service-kit/queue/throttled-log';
 import type { DataSource } from 'typeorm';
 import { DISPATCH_BATCH, OutboxDispatcher } from './outbox-dispatcher.ts';
 import { OutboxReconciler } from './outbox-reconciler.ts';
@@ -28,7 +28,7 @@ const BACKOFF_LONGEST_MS = 10_000;
 /** Moves messages from the outbox to the queue for as long as the service runs, whatever else is down. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #log: QuietLog;
+  readonly #log: ThrottledLog;
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
   #failures = 0;
@@ -42,7 +42,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.#log = new QuietLog(logger, 'the outbox relay');
+    this.#log = new ThrottledLog(logger, 'the outbox relay');
   }
 
   onApplicationBootstrap(): void {

@@ -6,7 +6,7 @@ import {
   SMS_QUEUE,
   type SmsJob,
 } from '@packaging/contracts/jobs';
-import { LOGGER, type Logger } from '@packaging/service-kit/logger';
+import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
 import { JobQueue } from '@packaging/service-kit/queue/job-queue';
 import { config } from '../config.ts';
 import { OutboxDispatcher } from './outbox-dispatcher.ts';

@@ -1,5 +1,5 @@
 import type { QuoteRequest } from '@packaging/contracts/quote';
-import type { Statement } from '@packaging/service-kit/statements';
+import type { Statement } from '@packaging/service-kit/database/statements';
 import type { DataSource } from 'typeorm';
 import { QuoteEntity } from './quote.entity.ts';
 

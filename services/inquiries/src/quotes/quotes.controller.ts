@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { API } from '@packaging/contracts/api';
-import { type QuoteAnswer, type QuoteRequest, quoteRequestSchema } from '@packaging/contracts/quote';
-import { JsonOnly } from '@packaging/service-kit/json-only.guard';
+import { type QuoteResponse, type QuoteRequest, quoteRequestSchema } from '@packaging/contracts/quote';
+import { JsonOnly } from '@packaging/service-kit/http/json-only.guard';
 import { QuotesService } from './quotes.service.ts';
 
 @Controller()
@@ -11,7 +11,7 @@ export class QuotesController {
   @Post(API.requestQuote.path)
   @HttpCode(200)
   @UseGuards(JsonOnly)
-  accept(@Body({ schema: quoteRequestSchema }) quote: QuoteRequest): Promise<QuoteAnswer> {
+  accept(@Body({ schema: quoteRequestSchema }) quote: QuoteRequest): Promise<QuoteResponse> {
     return this.quotes.accept(quote);
   }
 }

@@ -1,7 +1,7 @@
 import { ConflictException, Inject, Injectable } from '@nestjs/common';
-import { QUOTE_ACCEPTED, type QuoteAnswer, type QuoteRequest } from '@packaging/contracts/quote';
-import { LOGGER, type Logger } from '@packaging/service-kit/logger';
-import { currentRequestId } from '@packaging/service-kit/request-context';
+import { QUOTE_ACCEPTED, type QuoteResponse, type QuoteRequest } from '@packaging/contracts/quote';
+import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
+import { currentRequestId } from '@packaging/service-kit/http/request-context';
 import { DataSource } from 'typeorm';
 import { attachmentsMissing, quotes } from '../metrics.ts';
 import { OutboxRelay } from '../outbox/outbox-relay.ts';
@@ -28,7 +28,7 @@ export class QuotesService {
    * Accepts a quote together with its attachments and its confirmation by SMS, all or nothing. Only the
    * database is needed for it. A submission that was accepted before is answered as it was then.
    */
-  async accept(quote: QuoteRequest): Promise<QuoteAnswer> {
+  async accept(quote: QuoteRequest): Promise<QuoteResponse> {
     const key = submissionKey(quote.submissionId, quote.email);
     const recipient = quote.smsNotifications ? smsNumber(quote.phoneNumber) : undefined;
     const values = this.#accepting.values(

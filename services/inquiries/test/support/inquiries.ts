@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client as MinioClient } from 'minio';
-import { type Answer, answer } from '../../../../infra/testing/answer.ts';
-import { ServiceProcess } from '../../../../infra/testing/service-process.ts';
-import type { TcpGate } from '../../../../infra/testing/tcp-gate.ts';
-import { TestDatabase } from '../../../../infra/testing/test-database.ts';
-import { until } from '../../../../infra/testing/until.ts';
+import { type Answer, answer } from '../../../../infra/test-harness/response.ts';
+import { ServiceProcess } from '../../../../infra/test-harness/service-process.ts';
+import type { TcpGate } from '../../../../infra/test-harness/tcp-gate.ts';
+import { TestDatabase } from '../../../../infra/test-harness/test-database.ts';
+import { until } from '../../../../infra/test-harness/until.ts';
 
 /** A store to test against, and a look into it from outside. */
 export interface TestStore {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { blob, part } from '../../../../infra/testing/raw-form.ts';
+import { blob, part } from '../../../../infra/test-harness/raw-form.ts';
 
 /** A quote request that is valid. */
 export const quoteRequest = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({

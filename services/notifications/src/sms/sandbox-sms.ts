@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SmsJob } from '@packaging/contracts/jobs';
-import { LOGGER, type Logger } from '@packaging/service-kit/logger';
+import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { smsText } from './sms-text.ts';
 

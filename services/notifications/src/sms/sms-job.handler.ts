@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type SmsJob, smsJobSchema } from '@packaging/contracts/jobs';
-import { LOGGER, type Logger } from '@packaging/service-kit/logger';
+import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
 import type { JobHandler } from '@packaging/service-kit/queue/job-worker';
-import { QuietLog } from '@packaging/service-kit/queue/quiet-log';
-import { isUnavailable } from '@packaging/service-kit/unavailable';
-import { withRequestId } from '@packaging/service-kit/request-context';
+import { ThrottledLog } from '@packaging/service-kit/queue/throttled-log';
+import { isUnavailable } from '@packaging/service-kit/process/unavailable';
+import { withRequestId } from '@packaging/service-kit/http/request-context';
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { SandboxSms } from './sandbox-sms.ts';
@@ -16,14 +16,14 @@ const PUT_OFF_MS = 5000;
 /** Does the jobs of the SMS queue. */
 @Injectable()
 export class SmsJobHandler implements JobHandler {
-  readonly #ledgerLog: QuietLog;
+  readonly #ledgerLog: ThrottledLog;
 
   constructor(
     private readonly sms: SandboxSms,
     private readonly ledger: LedgerService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.#ledgerLog = new QuietLog(logger, 'the ledger');
+    this.#ledgerLog = new ThrottledLog(logger, 'the ledger');
   }
 
   process(job: Job<unknown>, token: string | undefined): Promise<void> {

@@ -5,10 +5,10 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { SMS_QUEUE } from '@packaging/contracts/jobs';
-import { LOGGER, type Logger } from '@packaging/service-kit/logger';
+import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
 import { JobQueue } from '@packaging/service-kit/queue/job-queue';
 import { JobWorker } from '@packaging/service-kit/queue/job-worker';
-import { Readiness } from '@packaging/service-kit/readiness';
+import { Readiness } from '@packaging/service-kit/process/readiness';
 import { config } from '../config.ts';
 import { SmsJobHandler } from './sms-job.handler.ts';
 import { queueJobs } from './sms.metrics.ts';

@@ -13,10 +13,10 @@ import {
   type PortfolioItem,
   portfolioUploadFormSchema,
 } from '@packaging/contracts/portfolio';
-import { fieldIssues, ValidationFailure } from '@packaging/service-kit/errors';
-import { currentRequestId } from '@packaging/service-kit/request-context';
+import { fieldIssues, ValidationFailure } from '@packaging/service-kit/http/errors';
+import { currentRequestId } from '@packaging/service-kit/http/request-context';
 import { readForm } from '@packaging/service-kit/uploads/multipart-form';
-import { UploadGate } from '@packaging/service-kit/uploads/upload-gate';
+import { UploadLimiter } from '@packaging/service-kit/uploads/upload-limiter';
 import type { Repository } from 'typeorm';
 import { config } from '../config.ts';
 import { type KeptPicture, PictureKeeper } from './picture-keeper.ts';
@@ -36,7 +36,7 @@ const NO_FILE = { path: PORTFOLIO_FILE_FIELD, message: 'Please select an image t
 /** The pictures that visitors add to the portfolio. */
 @Injectable()
 export class GalleryService {
-  readonly #gate = new UploadGate('portfolio', config.UPLOADS_MAX_IN_FLIGHT, UNAVAILABLE);
+  readonly #gate = new UploadLimiter('portfolio', config.UPLOADS_MAX_IN_FLIGHT, UNAVAILABLE);
 
   constructor(
     @InjectRepository(PortfolioItemEntity) private readonly items: Repository<PortfolioItemEntity>,

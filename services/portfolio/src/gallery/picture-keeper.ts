@@ -10,7 +10,7 @@ import {
 } from '@nestjs/common';
 import { PORTFOLIO_IMAGE_MAX_BYTES } from '@packaging/contracts/limits';
 import { PORTFOLIO_FILE_FIELD } from '@packaging/contracts/portfolio';
-import { LOGGER, type Logger } from '@packaging/service-kit/logger';
+import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
 import { ObjectStore, ObjectStoreError } from '@packaging/service-kit/object-store/object-store';
 import type { IncomingFile } from '@packaging/service-kit/uploads/multipart-form';
 import pLimit from 'p-limit';

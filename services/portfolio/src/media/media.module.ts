@@ -1,7 +1,7 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { ObjectStoreModule } from '@packaging/service-kit/object-store/object-store.module';
 import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
-import { Readiness } from '@packaging/service-kit/readiness';
+import { Readiness } from '@packaging/service-kit/process/readiness';
 import { config } from '../config.ts';
 import { MediaController } from './media.controller.ts';
 import { MediaSender } from './media-sender.ts';

@@ -1,6 +1,6 @@
 import { BadRequestException, Inject, Injectable, NotFoundException } from '@nestjs/common';
-import { PICTURE_WIDTHS_PX, type PictureWidth } from '@packaging/contracts/media';
-import { LOGGER, type Logger } from '@packaging/service-kit/logger';
+import { IMAGE_WIDTHS_PX, type ImageWidth } from '@packaging/contracts/media';
+import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
 import { isObjectKey, ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import { isResizable, mediaType, negotiatedType } from './media-type.ts';
 import { PicturesService } from './pictures.service.ts';
@@ -52,7 +52,7 @@ export class MediaService {
     original: MediaFile,
     filename: string,
     version: string,
-    width: PictureWidth,
+    width: ImageWidth,
     accept: string | undefined,
   ): Promise<MediaFile | undefined> {
     const type = negotiatedType(accept, original.type) as PictureType;
@@ -69,9 +69,9 @@ export class MediaService {
   }
 }
 
-function pictureWidth(w: string | undefined): PictureWidth | undefined {
+function pictureWidth(w: string | undefined): ImageWidth | undefined {
   if (w === undefined) return undefined;
-  const width = PICTURE_WIDTHS_PX.find((known) => String(known) === w);
-  if (!width) throw new BadRequestException(`Pictures come in these widths: ${PICTURE_WIDTHS_PX.join(', ')}`);
+  const width = IMAGE_WIDTHS_PX.find((known) => String(known) === w);
+  if (!width) throw new BadRequestException(`Pictures come in these widths: ${IMAGE_WIDTHS_PX.join(', ')}`);
   return width;
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
-import type { PictureWidth } from '@packaging/contracts/media';
-import { metrics } from '@packaging/service-kit/metrics';
+import type { ImageWidth } from '@packaging/contracts/media';
+import { metrics } from '@packaging/service-kit/process/metrics';
 import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import pLimit from 'p-limit';
 import { Counter } from 'prom-client';
@@ -30,7 +30,7 @@ export class PicturesService {
    * Sees to it that a picture at most `width` pixels wide is stored under `key`. Those who ask while it is
    * being made wait for the same work. Fails when the original is no readable picture.
    */
-  async ensure(key: string, original: string, width: PictureWidth, type: PictureType): Promise<void> {
+  async ensure(key: string, original: string, width: ImageWidth, type: PictureType): Promise<void> {
     const running = this.#running.get(key);
     if (running) return running;
     const work = this.#makeUnlessStored(key, original, width, type).finally(() => this.#running.delete(key));
@@ -38,7 +38,7 @@ export class PicturesService {
     return work;
   }
 
-  async #makeUnlessStored(key: string, original: string, width: PictureWidth, type: PictureType) {
+  async #makeUnlessStored(key: string, original: string, width: ImageWidth, type: PictureType) {
     if (await this.store.stat(key)) return;
     await this.#limit(async () => {
       const source = await this.store.get(original);

@@ -1,4 +1,4 @@
-import type { PictureWidth } from '@packaging/contracts/media';
+import type { ImageWidth } from '@packaging/contracts/media';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 
 /** Above this a picture is not a photograph for a page but an attack (DESIGN §4): 40 megapixels. */
@@ -25,7 +25,7 @@ export const openPicture = (file: Buffer, options: SharpOptions = {}): Sharp =>
     .autoOrient();
 
 /** A smaller copy of a picture. */
-export const resize = (original: Buffer, width: PictureWidth, type: PictureType): Promise<Buffer> =>
+export const resize = (original: Buffer, width: ImageWidth, type: PictureType): Promise<Buffer> =>
   openPicture(original)
     .resize({ width, withoutEnlargement: true })
     .toFormat(type.slice('image/'.length) as 'avif', ENCODINGS[type])

@@ -7,11 +7,11 @@ import {
 } from '@nestjs/common';
 import { errorBody, type FieldIssue, UNAVAILABLE } from '@packaging/contracts/error-body';
 import type { Request, Response } from 'express';
-import { answerEarly } from './early-answer.ts';
-import type { Logger } from './logger.ts';
-import { ObjectStoreError } from './object-store/object-store.ts';
+import { respondEarly } from './early-response.ts';
+import type { Logger } from '../process/logger.ts';
+import { ObjectStoreError } from '../object-store/object-store.ts';
 import { currentRequestId } from './request-context.ts';
-import { isUnavailable } from './unavailable.ts';
+import { isUnavailable } from '../process/unavailable.ts';
 
 /** What an unknown failure says to the outside, and nothing else (DESIGN §3.8). */
 export const INTERNAL_ERROR = 'Internal server error';
@@ -62,7 +62,7 @@ export class ErrorFilter implements ExceptionFilter {
     setImmediate(() => {
       if (response.destroyed) return;
       if (request.complete) response.status(status).json(body);
-      else answerEarly(request, response, status, body);
+      else respondEarly(request, response, status, body);
     });
   }
 }

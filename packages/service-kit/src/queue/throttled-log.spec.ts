@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { QuietLog } from './quiet-log.ts';
+import { ThrottledLog } from './throttled-log.ts';
 
 function recorded(intervalMs: number) {
   const lines: Record<string, unknown>[] = [];
@@ -11,10 +11,10 @@ function recorded(intervalMs: number) {
       done();
     },
   });
-  return { log: new QuietLog(pino(sink), 'the queue', intervalMs), lines };
+  return { log: new ThrottledLog(pino(sink), 'the queue', intervalMs), lines };
 }
 
-describe('QuietLog', () => {
+describe('ThrottledLog', () => {
   it('writes one line for ten thousand failures in a row', () => {
     const { log, lines } = recorded(60_000);
     for (let i = 0; i < 10_000; i += 1) log.failed(new Error('ECONNREFUSED'));

@@ -2,7 +2,7 @@ import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/c
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
 import { PostgresClient } from './postgres-client.ts';
-import { Readiness } from './readiness.ts';
+import { Readiness } from '../process/readiness.ts';
 
 /** Most connections one process holds; PostgreSQL usually allows 100 to all processes together. */
 const POOL_MAX_CONNECTIONS = 10;

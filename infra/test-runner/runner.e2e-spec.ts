@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '../local/free-port.ts';
 import { isAlive } from '../local/pids.ts';
-import { until } from '../testing/until.ts';
+import { until } from '../test-harness/until.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 

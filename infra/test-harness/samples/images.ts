@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { blob } from '../../../../infra/testing/raw-form.ts';
+import { blob } from '../raw-form.ts';
 
 const picture = (width = 64, height = 48) =>
   sharp({ create: { width, height, channels: 3, background: 'tan' } });

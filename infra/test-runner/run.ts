@@ -5,7 +5,7 @@ import { ROOT } from '../local/supervised-process.ts';
 import { type BrowserReport, browserOutcome } from './browser-report.ts';
 import { ensureChromium, ensureRedis } from './system-packages.ts';
 
-/** `make test`: every step in order, each by itself when named (`node infra/test/run.ts unit`), counts summed. */
+/** `make test`: every step in order, each by itself when named (`node infra/test-runner/run.ts unit`), counts summed. */
 
 interface Counts {
   passed: number;

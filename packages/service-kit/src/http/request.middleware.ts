@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import type { Logger } from './logger.ts';
+import type { Logger } from '../process/logger.ts';
 import { withRequestId } from './request-context.ts';
 import { identifyRequest, observeRequest } from './request-observer.ts';
 

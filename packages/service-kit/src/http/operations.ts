@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { metrics } from './metrics.ts';
-import type { Readiness } from './readiness.ts';
+import { metrics } from '../process/metrics.ts';
+import type { Readiness } from '../process/readiness.ts';
 
 /**
  * Answers `/health/live` (depends on nothing), `/health/ready` (what the process cannot work without) and

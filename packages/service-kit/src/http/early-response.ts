@@ -13,7 +13,7 @@ const LINGER_MAX_MS = 3000;
  * The gateway does otherwise (its own `early-answer.ts`): there visitors are on the other side, whose browsers
  * look at no answer before they have sent everything. Here it is the gateway, which reads at once.
  */
-export function answerEarly(
+export function respondEarly(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,

@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 import type { ServiceConfig } from './config.ts';
-import { currentRequestId } from './request-context.ts';
+import { currentRequestId } from '../http/request-context.ts';
 
 export type { Logger };
 

@@ -1,8 +1,8 @@
 import { HttpException, ServiceUnavailableException } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
-import { metrics } from '../metrics.ts';
+import { metrics } from '../process/metrics.ts';
 import { ObjectStoreError } from '../object-store/object-store.ts';
-import { isUnavailable } from '../unavailable.ts';
+import { isUnavailable } from '../process/unavailable.ts';
 import { CLIENT_GONE } from './multipart-form.ts';
 
 const OUTCOMES: Record<number, string> = {
@@ -15,7 +15,7 @@ const OUTCOMES: Record<number, string> = {
 };
 
 /** Lets a bounded number of uploads be received at once, and measures them: how many run, what became of each. */
-export class UploadGate {
+export class UploadLimiter {
   readonly #outcomes: Counter;
   readonly #inFlight: Gauge;
   #running = 0;

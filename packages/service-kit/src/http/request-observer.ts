@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isRequestId, REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
-import type { Logger } from './logger.ts';
-import { httpDuration } from './metrics.ts';
+import type { Logger } from '../process/logger.ts';
+import { httpDuration } from '../process/metrics.ts';
 
 /** The request's id: the caller's if it is a proper one, else a new one. The answer's headers name it too. */
 export function identifyRequest(request: IncomingMessage, response: ServerResponse): string {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, PayloadTooLargeException, ServiceUnavailableException } from '@nestjs/common';
 import { QUOTE_FILES_MAX_COUNT, QUOTE_FILES_MAX_TOTAL_BYTES } from '@packaging/contracts/limits';
 import type { QuoteFilesForm } from '@packaging/contracts/quote-files';
-import { currentRequestId } from '@packaging/service-kit/request-context';
+import { currentRequestId } from '@packaging/service-kit/http/request-context';
 import { DataSource } from 'typeorm';
 import { onSubmission, submissionKey } from '../submission.ts';
 import type { AttachmentEntity } from './attachment.entity.ts';
@@ -44,7 +44,7 @@ const COMPLETE_UPLOAD = {
 
 /** What the database says of uploads and attachments. */
 @Injectable()
-export class AttachmentsRegister {
+export class AttachmentsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Notes that an upload begins. The sweeper looks after it when no request can still be running. */

@@ -1,10 +1,10 @@
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../process/logger.ts';
 
 /**
  * Logs a lasting failure without filling the disk: the first occurrence at once, then one line per
  * `intervalMs` that says how many there were, and one line when it is over.
  */
-export class QuietLog {
+export class ThrottledLog {
   /** Whether a failure stands in the log that has not been said to be over. */
   #told = false;
   #suppressed = 0;

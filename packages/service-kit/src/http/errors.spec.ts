@@ -4,10 +4,10 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import supertest from 'supertest';
 import * as z from 'zod';
-import { KitModule } from './kit.module.ts';
-import { createLogger } from './logger.ts';
-import { ObjectStoreError } from './object-store/object-store.ts';
-import { createService } from './start-service.ts';
+import { KitModule } from '../process/kit.module.ts';
+import { createLogger } from '../process/logger.ts';
+import { ObjectStoreError } from '../object-store/object-store.ts';
+import { createService } from '../process/start-service.ts';
 
 @Controller()
 class FailingController {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromiumPath, HEADLESS_SHELL } from '../testing/chromium.ts';
+import { chromiumPath, HEADLESS_SHELL } from '../test-harness/chromium.ts';
 
 /** Installs Debian's package of a program that is missing, where we may; else says what to do. */
 export function ensureInstalled(name: string, isThere: () => boolean): boolean {

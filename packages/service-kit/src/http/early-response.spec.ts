@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { answerEarly } from './early-answer.ts';
+import { respondEarly } from './early-response.ts';
 
 const MEGABYTE_BYTES = 1024 * 1024;
 
@@ -14,7 +14,7 @@ describe('an answer to a request that is still being sent', () => {
     server = createServer((incoming, response) => {
       open += 1;
       response.on('close', () => (open -= 1));
-      answerEarly(incoming, response, 413, { message: 'too large' });
+      respondEarly(incoming, response, 413, { message: 'too large' });
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     ({ port } = server.address() as AddressInfo);

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { SMS_QUEUE, type SmsJob } from '@packaging/contracts/jobs';
 import { JobQueue, type NewJob } from '@packaging/service-kit/queue/job-queue';
 import { pino } from 'pino';
-import { ServiceProcess } from '../../../../infra/testing/service-process.ts';
-import { TcpGate } from '../../../../infra/testing/tcp-gate.ts';
-import { TestDatabase } from '../../../../infra/testing/test-database.ts';
-import type { TestQueue } from '../../../../infra/testing/test-queues.ts';
+import { ServiceProcess } from '../../../../infra/test-harness/service-process.ts';
+import { TcpGate } from '../../../../infra/test-harness/tcp-gate.ts';
+import { TestDatabase } from '../../../../infra/test-harness/test-database.ts';
+import type { TestQueue } from '../../../../infra/test-harness/test-queues.ts';
 import { freePort } from '../../../../infra/local/free-port.ts';
-import { until } from '../../../../infra/testing/until.ts';
+import { until } from '../../../../infra/test-harness/until.ts';
 
 export const NUMBER = '+12133734253';
 

@@ -9,12 +9,12 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { JSON_BODY_MAX_BYTES } from '@packaging/contracts/limits';
 import type { ServiceConfig } from './config.ts';
-import { drain } from './drain.ts';
-import { ErrorFilter, fieldIssues, ValidationFailure } from './errors.ts';
-import { requestMiddleware } from './http.middleware.ts';
+import { drain } from '../http/drain.ts';
+import { ErrorFilter, fieldIssues, ValidationFailure } from '../http/errors.ts';
+import { requestMiddleware } from '../http/request.middleware.ts';
 import { createLogger, LOGGER, type Logger } from './logger.ts';
-import { operationsHandler } from './operations.ts';
-import { exitOnSignals } from './process.ts';
+import { operationsHandler } from '../http/operations.ts';
+import { exitOnSignals } from './exit-on-signals.ts';
 import { Readiness } from './readiness.ts';
 
 /** Longer than the gateway keeps an idle connection (60 s), so that no request races a closing socket. */
