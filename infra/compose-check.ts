@@ -15,6 +15,7 @@ import { PAGES } from '@packaging/contracts/pages';
 import { QUOTE_FILES_FIELD } from '@packaging/contracts/quote-files';
 import { pdf, png, xlsx } from './test-harness/samples/attachments.ts';
 import { ROOT } from './local/supervised-process.ts';
+import { serviceNames } from './services.ts';
 
 const MEGABYTE = 1024 * 1024;
 const WAIT_MAX_MS = 120_000;
@@ -184,15 +185,7 @@ function objectOf(key: string): Buffer {
 }
 
 async function restarts(): Promise<void> {
-  for (const service of [
-    'notifications',
-    'portfolio',
-    'inquiries',
-    'minio',
-    'postgres',
-    'redis',
-    'gateway',
-  ]) {
+  for (const service of [...serviceNames, 'minio', 'postgres', 'redis', 'gateway']) {
     const submissionId = `${Date.now()}-restart-${service}`;
     compose('restart', service);
     await until(`a quote is taken after a restart of ${service}`, () => sendQuote(submissionId));

@@ -1,5 +1,5 @@
 /**
- * 200 quotes by 20 clients while inquiries and notifications are killed (SIGKILL) and the queue's database
+ * 200 quotes by 20 clients while the services of the queue are killed (SIGKILL) and the queue's database
  * connections are ended at random, over and over. Afterwards every acknowledged quote must exist once, with
  * its attachment, and each consenting one must have exactly one sent SMS in the ledger. `make kill-test`.
  */
@@ -10,6 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { newSubmission, requestQuote, type Submission, upload } from './load/quote-client.ts';
 import { startSystem } from './local/system.ts';
+import { processNames, type ServiceName, servicesWith } from './services.ts';
 
 const QUOTES = 200;
 const CLIENTS = 20;
@@ -39,37 +40,40 @@ const environment = { LOG_LEVEL: 'warn' };
 const system = await startSystem({
   directory,
   environment: {
+    ...Object.fromEntries(processNames.map((name) => [name, environment])),
     inquiries: { ...environment, OUTBOX_CHECK_AFTER_MS: '5000' },
-    notifications: environment,
     gateway: { ...environment, RATE_LIMIT_SCALE: '0' },
   },
 });
 
-const blows = { inquiries: 0, notifications: 0, 'queue connections': 0 };
-let striking = true;
+/** Those that a quote and its message pass through. */
+const killed = servicesWith('queue');
+const QUEUE_CONNECTIONS = 'queue connections';
+const faults = Object.fromEntries([...killed, QUEUE_CONNECTIONS].map((name) => [name, 0]));
+let injecting = true;
 let retries = 0;
 
 /** Kills a service again and again, some time after it has become ready. Its supervisor starts it anew. */
-async function strikeService(name: 'inquiries' | 'notifications'): Promise<void> {
+async function killAgainAndAgain(name: ServiceName): Promise<void> {
   const process = system.processes[name];
-  while (striking) {
+  while (injecting) {
     await process.ready();
     await delay(between(LIFE_MS));
-    if (!striking) return;
+    if (!injecting) return;
     await process.kill();
-    blows[name]++;
+    faults[name]!++;
   }
 }
 
 /** Ends the queue's connections again and again, as a failover of its database does. */
-async function strikeQueue(): Promise<void> {
-  while (striking) {
+async function endQueueConnections(): Promise<void> {
+  while (injecting) {
     await delay(between(CONNECTIONS_LIFE_MS));
     await query(
       system.postgres.adminUrl,
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'queue'",
     );
-    blows['queue connections']++;
+    faults[QUEUE_CONNECTIONS]!++;
   }
 }
 
@@ -96,20 +100,20 @@ async function run(): Promise<boolean> {
   );
   const acknowledged = new Map<string, Submission>();
   const startedAt = Date.now();
-  const blowing = Promise.all([strikeService('inquiries'), strikeService('notifications'), strikeQueue()]);
+  const faultInjection = Promise.all([...killed.map(killAgainAndAgain), endQueueConnections()]);
   const waiting = [...submissions];
   await Promise.all(
     Array.from({ length: CLIENTS }, async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const id = await submit(next);
         if (id) acknowledged.set(id, next);
-        // Spread over the blows, as visitors are.
+        // Spread over the faults, as visitors are.
         await delay(between([0, 2500]));
       }
     }),
   );
-  striking = false;
-  await blowing;
+  injecting = false;
+  await faultInjection;
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   const consenting = [...acknowledged]
     .filter(([, { smsNotifications }]) => smsNotifications)
@@ -141,7 +145,7 @@ async function run(): Promise<boolean> {
     'SMS not sent in the end': ledger.filter(({ status }) => status !== 'sent').length,
   };
   console.log(`\n${QUOTES} quotes by ${CLIENTS} clients in ${seconds} s, ${retries} retries after failures`);
-  console.log('Killed or ended:', blows);
+  console.log('Killed or ended:', faults);
   console.log(
     `Stored: ${quotes.length} quotes; ledger: ${ledger.length} messages for ${consenting.length} consenting`,
   );

@@ -1,7 +1,8 @@
 #!/bin/sh
-# One database and one role per service, each reachable by its own role alone. PostgreSQL's image runs this
-# when it makes its data directory. Run it again after a service has been added or a password was changed:
-#   docker-compose exec postgres sh /docker-entrypoint-initdb.d/databases.sh
+# One database and one role per service, each reachable by its own role alone: for every variable
+# <NAME>_DB_PASSWORD those called <name>. PostgreSQL's image runs this when it makes its data directory. Run it
+# again after a service has been added or a password was changed:
+#   docker compose exec postgres sh /docker-entrypoint-initdb.d/databases.sh
 set -eu
 
 database() {
@@ -16,6 +17,7 @@ SELECT format('REVOKE ALL ON DATABASE %I FROM PUBLIC', :'name') \gexec
 SQL
 }
 
-database inquiries "$INQUIRIES_DB_PASSWORD"
-database notifications "$NOTIFICATIONS_DB_PASSWORD"
-database portfolio "$PORTFOLIO_DB_PASSWORD"
+for variable in $(env | sed -n 's/^\([A-Z][A-Z_]*\)_DB_PASSWORD=.*/\1/p'); do
+  name=$(echo "$variable" | tr '[:upper:]' '[:lower:]')
+  database "$name" "$(printenv "${variable}_DB_PASSWORD")"
+done

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { processNames } from '../services.ts';
 import { isPortFree } from './free-port.ts';
 import { LogFiles, readableLine } from './log-lines.ts';
 import { removeRunFile, runningElsewhere, writeRunFile } from './run-file.ts';
@@ -24,9 +26,7 @@ let stopping = false;
 const starting = startSystem({
   directory,
   port,
-  environment: Object.fromEntries(
-    (['inquiries', 'notifications', 'portfolio', 'gateway'] as const).map((name) => [name, passedOn()]),
-  ),
+  environment: Object.fromEntries(processNames.map((name) => [name, givenSettings()])),
   listener: {
     onLine: (name, line) => {
       logs.write(name, line);
@@ -47,10 +47,14 @@ try {
   if (!stopping) fail(error instanceof Error ? error.message : String(error));
 }
 
-/** Settings that a person may give to `make start`. */
-function passedOn(): Record<string, string> {
-  const names = ['LOG_LEVEL', 'RATE_LIMIT_SCALE', 'PUBLIC_URL'];
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+/** The settings of .env.example that are set in the environment of `make start`, but for those that it makes itself. */
+function givenSettings(): Record<string, string> {
+  const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
+  const names = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!);
+  const own = (name: string) => name === 'PORT' || name.endsWith('_PASSWORD');
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] && !own(name) ? [[name, process.env[name]]] : [])),
+  );
 }
 
 async function stop(): Promise<void> {

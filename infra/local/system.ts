@@ -1,14 +1,20 @@
-import { existsSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import {
+  type DatabaseName,
+  needsOf,
+  type ProcessName,
+  type ServiceName,
+  serviceNames,
+  servicesWith,
+  type StoreName,
+  urlSetting,
+} from '../services.ts';
 import { freePort } from './free-port.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 import { type ProcessListener, ROOT, SupervisedProcess } from './supervised-process.ts';
-
-/** The media that the site is made of, as the repository holds them. */
-const MEDIA_DIRECTORY = join(ROOT, 'infra/media/attached_assets');
 
 export interface SystemOptions {
   /** Where databases and stores are kept. */
@@ -17,42 +23,33 @@ export interface SystemOptions {
   port?: number;
   /** More environment, by process. */
   environment?: Partial<Record<ProcessName, Record<string, string>>>;
-  /** Data that may be lost when the machine loses power are written faster: for tests. */
+  /** False lets PostgreSQL lose data at a power cut, which makes it faster: for tests. */
   durable?: boolean;
   listener?: ProcessListener;
 }
-
-const SERVICES = ['inquiries', 'notifications', 'portfolio'] as const;
-export type ServiceName = (typeof SERVICES)[number];
-export type ProcessName = ServiceName | 'gateway';
-
-type Processes = Record<ProcessName, SupervisedProcess>;
 
 /** The whole product on embedded parts. */
 export interface System {
   url: string;
   /** The gateway's own port of health and metrics. */
   opsUrl: string;
-  processes: Processes;
+  processes: Record<ProcessName, SupervisedProcess>;
   postgres: PostgresServer;
   /** URLs of the databases, by name. */
-  databases: Record<'inquiries' | 'notifications' | 'portfolio' | 'queue', string>;
-  /** Directories of the stores. */
-  stores: { attachments: string; media: string };
+  databases: Record<DatabaseName, string>;
+  /** Directories of the stores, by name. */
+  stores: Record<StoreName, string>;
   /** Ends everything in order. */
   stop(): Promise<void>;
 }
 
-const QUIET: ProcessListener = { onLine: () => {}, onEvent: () => {} };
+const NO_LISTENER: ProcessListener = { onLine: () => {}, onEvent: () => {} };
+const LOCALHOST = '127.0.0.1';
 
-/** Starts the whole product and waits until it is ready; what is there from before is kept. */
+/** Starts the whole product and waits until it is ready; data of earlier runs are kept. */
 export async function startSystem(options: SystemOptions): Promise<System> {
-  const { directory, environment = {}, durable = true, listener = QUIET } = options;
-  const stores = {
-    attachments: resolve(directory, 'attachments'),
-    media: resolve(directory, 'media'),
-  };
-  for (const store of Object.values(stores)) await mkdir(store, { recursive: true, mode: 0o700 });
+  const { directory, environment = {}, durable = true, listener = NO_LISTENER } = options;
+  const stores = await makeStores(directory);
   const postgres = await startPostgres({
     directory: resolve(directory, 'postgres'),
     durable,
@@ -64,72 +61,65 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     for (const process of started.toReversed()) await process.stop();
     await postgres.stop();
   };
+  const start = async (
+    name: ProcessName,
+    main: string,
+    environment: Record<string, string>,
+    readyPort: number,
+  ) => {
+    const readyUrl = `http://${LOCALHOST}:${readyPort}/health/ready`;
+    const process = new SupervisedProcess({ name, main, environment, readyUrl }, listener);
+    started.push(process);
+    await process.start();
+    return process;
+  };
+
   try {
-    const databases = {
-      inquiries: await postgres.createDatabase('inquiries'),
-      notifications: await postgres.createDatabase('notifications'),
-      portfolio: await postgres.createDatabase('portfolio'),
-      queue: await postgres.createDatabase('queue'),
-    };
-    await loadMedia(pathToFileURL(stores.media).href);
-
-    const common = { HOST: '127.0.0.1' };
-    const given: Record<ServiceName, Record<string, string>> = {
-      inquiries: {
-        DATABASE_URL: databases.inquiries,
-        QUEUE_URL: databases.queue,
-        STORAGE_URL: pathToFileURL(stores.attachments).href,
-      },
-      notifications: { DATABASE_URL: databases.notifications, QUEUE_URL: databases.queue },
-      portfolio: { DATABASE_URL: databases.portfolio, STORAGE_URL: pathToFileURL(stores.media).href },
-    };
-    const start = (name: ProcessName, main: string, own: Record<string, string>, readyPort: number) => {
-      const process = new SupervisedProcess(
-        {
-          name,
-          main,
-          environment: { ...common, ...own, ...environment[name] },
-          readyUrl: `http://127.0.0.1:${readyPort}/health/ready`,
-        },
-        listener,
-      );
-      started.push(process);
-      return process.start().then(() => process);
-    };
-
-    const ports = {
-      inquiries: await freePort(),
-      notifications: await freePort(),
-      portfolio: await freePort(),
-    };
+    const databases = await makeDatabases(postgres);
     const port = options.port ?? (await freePort());
     const opsPort = await freePort();
     const url = `http://localhost:${port}`;
-    const services = SERVICES.map((name) => {
-      const environment = { ...given[name], PORT: String(ports[name]) };
-      return start(name, `services/${name}/dist/main.js`, environment, ports[name]);
-    });
-    const gateway = start(
-      'gateway',
-      'gateway/dist/main.js',
-      {
-        PORT: String(port),
-        OPS_PORT: String(opsPort),
-        WEB_ROOT: join(ROOT, 'frontend/dist'),
+    const ports = {} as Record<ServiceName, number>;
+    for (const name of serviceNames) ports[name] = await freePort();
+
+    const environmentOf = (name: ServiceName): Record<string, string> => {
+      const { database, queue, store, settings } = needsOf(name);
+      return {
+        HOST: LOCALHOST,
+        PORT: String(ports[name]),
         PUBLIC_URL: url,
-        ...Object.fromEntries(
-          SERVICES.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`]),
-        ),
-        // Visitors come from outside this machine too.
-        HOST: '0.0.0.0',
-      },
-      opsPort,
+        ...(database && { DATABASE_URL: databases[name as DatabaseName] }),
+        ...(queue && { QUEUE_URL: databases.queue }),
+        ...(store && { STORAGE_URL: pathToFileURL(stores[store as StoreName]).href }),
+        ...settings,
+        ...environment[name],
+      };
+    };
+    for (const name of servicesWith('prepare'))
+      await runToEnd(`services/${name}/dist/${needsOf(name).prepare}`, environmentOf(name));
+    const services = serviceNames.map((name) =>
+      start(name, `services/${name}/dist/main.js`, environmentOf(name), ports[name]),
     );
-    const processes = await Promise.all([...services, gateway]);
+    const gateway = {
+      // Visitors come from outside this machine too.
+      HOST: '0.0.0.0',
+      PORT: String(port),
+      OPS_PORT: String(opsPort),
+      WEB_ROOT: join(ROOT, 'frontend/dist'),
+      PUBLIC_URL: url,
+      ...Object.fromEntries(
+        serviceNames.map((name) => [urlSetting(name), `http://${LOCALHOST}:${ports[name]}`]),
+      ),
+      ...environment.gateway,
+    };
+    const processes = await Promise.all([
+      ...services,
+      start('gateway', 'gateway/dist/main.js', gateway, opsPort),
+    ]);
     return {
       url,
-      opsUrl: `http://127.0.0.1:${opsPort}`,
-      processes: Object.fromEntries(processes.map((process) => [process.plan.name, process])) as Processes,
+      opsUrl: `http://${LOCALHOST}:${opsPort}`,
+      processes: byName(processes),
       postgres,
       databases,
       stores,
@@ -141,18 +131,37 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   }
 }
 
-/** Puts the site's own media into the store, where they are not there yet. */
-function loadMedia(storageUrl: string): Promise<void> {
-  if (!existsSync(MEDIA_DIRECTORY)) return Promise.resolve();
+const byName = (processes: SupervisedProcess[]): System['processes'] =>
+  Object.fromEntries(processes.map((process) => [process.plan.name, process])) as System['processes'];
+
+async function makeStores(directory: string): Promise<System['stores']> {
+  const stores = {} as System['stores'];
+  for (const name of servicesWith('store')) {
+    const store = needsOf(name).store as StoreName;
+    stores[store] = resolve(directory, store);
+    await mkdir(stores[store], { recursive: true, mode: 0o700 });
+  }
+  return stores;
+}
+
+async function makeDatabases(postgres: PostgresServer): Promise<System['databases']> {
+  const databases = {} as System['databases'];
+  for (const name of [...servicesWith('database'), 'queue'] as const)
+    databases[name] = await postgres.createDatabase(name);
+  return databases;
+}
+
+/** Runs a program of the product. @throws when it fails */
+function runToEnd(program: string, environment: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['services/portfolio/dist/load-media.js'], {
+    const child = spawn(process.execPath, [program], {
       cwd: ROOT,
-      env: { PATH: process.env['PATH'], STORAGE_URL: storageUrl, MEDIA_DIR: MEDIA_DIRECTORY },
+      env: { PATH: process.env['PATH'], ...environment },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     child.once('error', reject);
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error('the media could not be loaded')),
+      code === 0 ? resolve() : reject(new Error(`${program} failed with code ${code}`)),
     );
   });
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../local/free-port.ts';
+import type { ServiceName } from '../services.ts';
 
 /** A service as it runs in production, in a process of its own that a test may kill. */
 export class ServiceProcess {
@@ -10,9 +11,8 @@ export class ServiceProcess {
   log = '';
   #process: ChildProcess | undefined;
 
-  /** @param name folder below services/ */
   constructor(
-    private readonly name: string,
+    private readonly name: ServiceName,
     private readonly environment: Record<string, string>,
   ) {}
 

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '../local/free-port.ts';
 import { isAlive } from '../local/pids.ts';
+import { processNames } from '../services.ts';
 import { until } from '../test-harness/until.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -41,7 +42,7 @@ class Runner {
     const children = new Map<string, number>();
     for (const pid of list.trim().split(' ').map(Number)) {
       const line = await readFile(`/proc/${pid}/cmdline`, 'utf8');
-      const name = /(?:services\/)?([a-z]+)\/dist\/main\.js/.exec(line)?.[1];
+      const name = /(?:services\/)?([a-z-]+)\/dist\/main\.js/.exec(line)?.[1];
       if (name) children.set(name, pid);
       else if (line.includes('bin/postgres')) children.set('postgres', pid);
     }
@@ -73,9 +74,7 @@ describe('make start', () => {
     expect((await site('/contact')).status).toBe(200);
 
     const before = await runner.children();
-    expect([...before.keys()]).toEqual(
-      expect.arrayContaining(['gateway', 'inquiries', 'notifications', 'portfolio', 'postgres']),
-    );
+    expect([...before.keys()].toSorted()).toEqual([...processNames, 'postgres'].toSorted());
     process.kill(before.get('inquiries')!, 'SIGKILL');
     process.kill(before.get('postgres')!, 'SIGKILL');
     await until(() => /inquiries ended \(SIGKILL\); starting it again/.test(runner.said));

@@ -38,7 +38,7 @@ describe.each(testQueues)('the outbox with its queue on %s', (_kind, openQueue) 
     await rm(files, { recursive: true });
   });
 
-  function service(name: string, database: TestDatabase): ServiceProcess {
+  function service(name: 'inquiries' | 'notifications', database: TestDatabase): ServiceProcess {
     const service = new ServiceProcess(name, {
       DATABASE_URL: database.url,
       QUEUE_URL: queue.url,

@@ -1,0 +1,51 @@
+/** What a service needs around it: the local runner, tests, benchmarks and checks read it here. */
+export interface ServiceNeeds {
+  /** Where it listens in docker-compose.yml; on this machine it gets a free port. */
+  port: number;
+  /** A PostgreSQL database and role of the service's name, as DATABASE_URL. */
+  database?: true;
+  /** The job queue, as QUEUE_URL. */
+  queue?: true;
+  /** An object store of its own, as STORAGE_URL: on this machine the directory of this name below .data. */
+  store?: string;
+  /** More settings on this machine, where they have no default. */
+  settings?: Record<string, string>;
+  /** A program in its dist/ that runs to its end each time before the service starts. */
+  prepare?: string;
+}
+
+/** Every service of the product, by its folder below services/ (docs/adding-a-service.md). */
+export const SERVICES = {
+  inquiries: { port: 4002, database: true, queue: true, store: 'attachments' },
+  notifications: { port: 4005, database: true, queue: true },
+  portfolio: {
+    port: 4003,
+    database: true,
+    store: 'media',
+    settings: { MEDIA_DIR: 'infra/media/attached_assets' },
+    prepare: 'load-media.js',
+  },
+} as const satisfies Record<string, ServiceNeeds>;
+
+export type ServiceName = keyof typeof SERVICES;
+export type ProcessName = ServiceName | 'gateway';
+
+/** Services by what they need, e.g. `ServiceThatNeeds<'queue'>`. */
+type ServiceThatNeeds<Need extends keyof ServiceNeeds> = {
+  [Name in ServiceName]: (typeof SERVICES)[Name] extends Record<Need, unknown> ? Name : never;
+}[ServiceName];
+export type DatabaseName = ServiceThatNeeds<'database'> | 'queue';
+export type StoreName = (typeof SERVICES)[ServiceThatNeeds<'store'>]['store'];
+
+export const serviceNames = Object.keys(SERVICES) as ServiceName[];
+export const processNames: ProcessName[] = [...serviceNames, 'gateway'];
+
+/** What a service needs. */
+export const needsOf = (name: ServiceName): ServiceNeeds => SERVICES[name];
+
+/** Services that have something, e.g. `servicesWith('queue')`. */
+export const servicesWith = <Need extends keyof ServiceNeeds>(need: Need): ServiceThatNeeds<Need>[] =>
+  serviceNames.filter((name) => needsOf(name)[need] !== undefined) as ServiceThatNeeds<Need>[];
+
+/** The gateway's setting that says where a service is. */
+export const urlSetting = (name: string): string => `${name.toUpperCase().replaceAll('-', '_')}_URL`;
