@@ -1,19 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { serve } from '../testing/serve.ts';
 import { createQueryClient, readPathOrNull } from './query-client.ts';
 
-let server: Server | undefined;
 afterEach(() => {
-  server?.close();
   jest.restoreAllMocks();
 });
-
-const answering = async (listener: RequestListener) => {
-  server = createServer(listener);
-  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/thing`;
-};
 
 describe('the query client', () => {
   it('never refetches by itself, never holds data stale, and never retries', () => {
@@ -29,20 +20,20 @@ describe('the query client', () => {
 
   it('reads JSON by a GET to the first element of the key, with cookies', async () => {
     const fetched = jest.spyOn(globalThis, 'fetch');
-    const url = await answering(({ method }, response) => response.end(JSON.stringify({ method })));
+    const url = await serve(({ method }, response) => response.end(JSON.stringify({ method })));
     const data = await createQueryClient().query({ queryKey: [url, { page: 2 }] });
     expect(data).toEqual({ method: 'GET' });
     expect(fetched).toHaveBeenCalledWith(url, expect.objectContaining({ credentials: 'include' }));
   });
 
-  it('throws at 401, as at any other failure', async () => {
-    const url = await answering((_, response) => response.writeHead(401).end('Log in first'));
+  it('throws at 401, as at any other error status', async () => {
+    const url = await serve((_, response) => response.writeHead(401).end('Log in first'));
     await expect(createQueryClient().query({ queryKey: [url] })).rejects.toThrow(/^401: Log in first$/);
   });
 
   it('asks once when a query fails', async () => {
     let asked = 0;
-    const url = await answering((_, response) => {
+    const url = await serve((_, response) => {
       asked += 1;
       response.writeHead(500).end();
     });
@@ -53,16 +44,16 @@ describe('the query client', () => {
   });
 });
 
-describe('the variant for which a 401 is an answer', () => {
+describe('the variant that reads a 401 as null', () => {
   const read = (url: string) => createQueryClient().query({ queryKey: [url], queryFn: readPathOrNull });
 
   it('gives null at 401', async () => {
-    const url = await answering((_, response) => response.writeHead(401).end('Log in first'));
+    const url = await serve((_, response) => response.writeHead(401).end('Log in first'));
     await expect(read(url)).resolves.toBeNull();
   });
 
-  it('reads JSON, and throws at every other failure', async () => {
-    const url = await answering((request, response) =>
+  it('reads JSON, and throws at every other error status', async () => {
+    const url = await serve((request, response) =>
       request.url === '/api/thing' ? response.end('{"id":1}') : response.writeHead(403).end('Not you'),
     );
     await expect(read(url)).resolves.toEqual({ id: 1 });

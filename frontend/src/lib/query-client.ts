@@ -1,10 +1,10 @@
 import { QueryClient, type QueryFunction } from '@tanstack/react-query';
-import { apiFetch } from './api-fetch.ts';
+import { fetchJson } from './api-client.ts';
 
-/** Every query reads the path that its key begins with (SPEC §7). A 401 throws like any other failure. */
-export const readPath: QueryFunction = ({ queryKey, signal }) => apiFetch(String(queryKey[0]), { signal });
+/** A query reads the path that its key begins with. A 401 throws like every other error status. */
+export const readPath: QueryFunction = ({ queryKey, signal }) => fetchJson(String(queryKey[0]), { signal });
 
-/** The variant for which a 401 is an answer: null. */
+/** As {@link readPath}, but null for a 401. */
 export const readPathOrNull: QueryFunction = async (context) => {
   try {
     return await readPath(context);
@@ -14,7 +14,7 @@ export const readPathOrNull: QueryFunction = async (context) => {
   }
 };
 
-/** A query client with the product's defaults: no refetching by itself, never stale, no retries (SPEC §9). */
+/** A query client without automatic refetching and retries, whose data never go stale. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

@@ -1,34 +1,22 @@
 import { useEffect, useInsertionEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { isObject, storedJson } from './stored-json.ts';
 
-const storageKey = (name: string) => `draft:${name}`;
+const draftOf = (name: string) => storedJson('sessionStorage', `draft:${name}`, isObject);
 
-/** Storage can be forbidden, or full: a form then works without its draft. */
-const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
-  try {
-    return work(window.sessionStorage);
-  } catch {
-    return undefined;
-  }
-};
-
-/** The kept values whose type is still what the form expects, so that an old draft cannot break a new form. */
-export const readDraft = <T extends FieldValues>(name: string, defaults: T): Partial<T> | undefined => {
-  const kept = attempt((storage): unknown => JSON.parse(storage.getItem(storageKey(name)) ?? 'null'));
-  if (typeof kept !== 'object' || kept === null) return undefined;
-  const fitting = Object.entries(kept).filter(([key, value]) => {
+/** The stored values whose type is still what the form expects, so that an old draft cannot break a new form. */
+const readDraft = <T extends FieldValues>(name: string, defaults: T): Partial<T> => {
+  const usable = Object.entries(draftOf(name).read() ?? {}).filter(([key, value]) => {
     const expected: unknown = defaults[key];
     return typeof value === typeof expected && Array.isArray(value) === Array.isArray(expected);
   });
-  return fitting.length > 0 ? (Object.fromEntries(fitting) as Partial<T>) : undefined;
+  return Object.fromEntries(usable) as Partial<T>;
 };
 
 /** Forgets what was typed, once it is sent. */
-export const clearDraft = (name: string): void => {
-  attempt((storage) => storage.removeItem(storageKey(name)));
-};
+export const clearDraft = (name: string): void => draftOf(name).write(undefined);
 
-/** What stands in a form's own controls and was not there at its beginning. */
+/** Values in the form's own controls that differ from its defaults. */
 const readControls = <T extends FieldValues>(name: string, defaults: T): Partial<T> => {
   const form = document.forms.namedItem(name);
   if (!form) return {};
@@ -44,11 +32,11 @@ const differing = <T extends FieldValues>(values: T, defaults: T): Partial<T> =>
   ) as Partial<T>;
 
 /**
- * Keeps what is typed into a form for as long as the browser tab lives, so that a reload, a closed and
- * restored tab, or a walk through other pages loses nothing; nor is lost what was typed and chosen in a
- * prerendered form before this script had arrived. `defaults` must hold every field, and be the same object at
- * every render, as must `fit`, which may take back from restored values what does not go together. Call
- * {@link clearDraft} when the form, whose element has the draft's name, is sent.
+ * Keeps what is typed into a form until the browser tab is closed, so that a reload, a restored tab or a visit to
+ * other pages loses nothing. What was typed into the prerendered form before its script ran is kept too.
+ * `defaults` must hold every field and be the same object at every render, as must `fit`, which may remove
+ * restored values that do not go together. `name` is the form element's name. Call {@link clearDraft} once it is
+ * sent.
  */
 export const useFormDraft = <T extends FieldValues>(
   name: string,
@@ -67,11 +55,9 @@ export const useFormDraft = <T extends FieldValues>(
   useEffect(() => {
     const unsubscribe = subscribe({
       formState: { values: true },
-      callback: ({ values }) => {
-        attempt((storage) => storage.setItem(storageKey(name), JSON.stringify(values)));
-      },
+      callback: ({ values }) => draftOf(name).write(values),
     });
-    // What the visitor does now goes before what was done in another life of the page.
+    // What the visitor types now takes precedence over what was typed before the page was reloaded.
     const kept = { ...readDraft(name, defaults), ...early.current, ...differing(getValues(), defaults) };
     if (Object.keys(kept).length > 0) {
       const values = { ...defaults, ...kept };

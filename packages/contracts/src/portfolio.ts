@@ -8,6 +8,10 @@ export const PORTFOLIO_CATEGORIES = {
   'corrugated-boxes': 'Corrugated Boxes',
 } as const;
 export type PortfolioCategory = keyof typeof PORTFOLIO_CATEGORIES;
+export const PORTFOLIO_CATEGORY_IDS = Object.keys(PORTFOLIO_CATEGORIES) as [
+  PortfolioCategory,
+  ...PortfolioCategory[],
+];
 
 /** One item as `GET /api/portfolio` lists it. */
 export const portfolioItemSchema = z.object({
@@ -31,7 +35,7 @@ export const PORTFOLIO_FILE_FIELD = 'file';
 export const portfolioUploadFormSchema = z.object({
   title: trimmed,
   description: trimmed,
-  category: z.enum(['folding-cartons', 'rigid-boxes', 'corrugated-boxes'], { error: REQUIRED }),
+  category: z.enum(PORTFOLIO_CATEGORY_IDS, { error: REQUIRED }),
   /** False when it is not sent, as forms do with an empty checkbox (SPEC §5). */
   featured: z._default(z.enum(['true', 'false']), 'false'),
 });

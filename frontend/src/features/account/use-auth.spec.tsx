@@ -21,7 +21,7 @@ beforeEach(() => {
     return Promise.resolve({
       ok: answer.status < 400,
       status: answer.status,
-      json: () => Promise.resolve(answer.body),
+      headers: new Map([['content-type', 'application/json']]),
       text: () => Promise.resolve(JSON.stringify(answer.body)),
     });
   }) as unknown as typeof fetch;

@@ -1,15 +1,15 @@
 import { API } from '@packaging/contracts/api';
 import type { Credentials, User } from '@packaging/contracts/auth';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { requestJson, textOf } from '../../lib/request-json.ts';
+import { requestJson, textOf } from '../../lib/api-client.ts';
 
 const CURRENT_USER = [API.currentUser.path] as const;
 
 /** Reads who is logged in. */
 const fetchCurrentUser = async ({ signal }: { signal: AbortSignal }): Promise<User | null> => {
-  const response = await fetch(API.currentUser.path, { credentials: 'include', signal });
-  if (!response.ok) throw new Error('Failed to fetch user');
-  return (await response.json()) as User | null;
+  const response = await requestJson(API.currentUser, undefined, { signal });
+  if (!response.ok || !response.isJson) throw new Error('Failed to fetch user');
+  return (response.body as User | undefined) ?? null;
 };
 
 /** Sends credentials; a refusal becomes an error with the server's own sentence (SPEC §7). */

@@ -2,7 +2,7 @@ import { API } from '@packaging/contracts/api';
 import type { ChatMessage } from '@packaging/contracts/chat';
 import { CHAT_HISTORY_MAX_MESSAGES } from '@packaging/contracts/limits';
 import { useRef, useState } from 'react';
-import { requestJson, textOf } from '../../lib/request-json.ts';
+import { requestJson, textOf } from '../../lib/api-client.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { WELCOME } from './welcome.ts';
 

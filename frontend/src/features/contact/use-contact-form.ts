@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { CONTACT_ACCEPTED, type ContactMessage, contactMessageSchema } from '@packaging/contracts/contact';
 import { useForm, type UseFormReturn } from 'react-hook-form';
+import { showIssues } from '../../lib/field-issues.ts';
 import { clearDraft, useFormDraft } from '../../lib/use-form-draft.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { ContactRejectedError, sendContactMessage } from './send-contact-message.ts';
@@ -9,9 +10,7 @@ const EMPTY: ContactMessage = { name: '', email: '', phone: '', message: '' };
 /** Names the form's element and its draft. */
 export const CONTACT_FORM = 'contact';
 
-const isField = (path: string): path is keyof ContactMessage => Object.hasOwn(EMPTY, path);
-
-/** The contact form of SPEC §4: what is typed, what is wrong with it, and sending it. */
+/** The contact form: its values, its errors, and sending it. */
 export const useContactForm = (): { form: UseFormReturn<ContactMessage>; submit: () => Promise<void> } => {
   const toast = useToast();
   const form = useForm<ContactMessage>({
@@ -20,20 +19,11 @@ export const useContactForm = (): { form: UseFormReturn<ContactMessage>; submit:
   });
   useFormDraft(CONTACT_FORM, form, EMPTY);
 
-  const showIssues = (error: unknown) => {
-    if (!(error instanceof ContactRejectedError)) return;
-    error.issues
-      .filter(({ path }) => isField(path))
-      .forEach(({ path, message }, index) =>
-        form.setError(path as keyof ContactMessage, { message }, { shouldFocus: index === 0 }),
-      );
-  };
-
   const submit = form.handleSubmit(async (message) => {
     try {
       await sendContactMessage(message);
     } catch (error) {
-      showIssues(error);
+      if (error instanceof ContactRejectedError) showIssues(form, error.issues, EMPTY);
       toast({
         variant: 'destructive',
         title: 'Error',

@@ -1,16 +1,11 @@
 import { API } from '@packaging/contracts/api';
 import { PORTFOLIO_IMAGE_MAX_BYTES } from '@packaging/contracts/limits';
-import type { PortfolioCategory } from '@packaging/contracts/portfolio';
+import { PORTFOLIO_CATEGORY_IDS } from '@packaging/contracts/portfolio';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { uploadForm } from '../../lib/upload-form.ts';
 import { useToast } from '../../ui/toast.tsx';
 
-const EMPTY = {
-  title: '',
-  description: '',
-  category: 'folding-cartons' as PortfolioCategory,
-  featured: false,
-};
+const EMPTY = { title: '', description: '', category: PORTFOLIO_CATEGORY_IDS[0], featured: false };
 const CREATED = 201;
 
 /** Types that count as pictures (SPEC §5), by what the browser says of a file. */

@@ -1,8 +1,9 @@
 import { API } from '@packaging/contracts/api';
-import { type FieldIssue, fieldIssueSchema } from '@packaging/contracts/error-body';
+import type { FieldIssue } from '@packaging/contracts/error-body';
 import type { QuoteRequest } from '@packaging/contracts/quote';
 import { QUOTE_FILES_FIELD, type QuoteFilesForm } from '@packaging/contracts/quote-files';
-import { requestJson } from '../../lib/request-json.ts';
+import { requestJson } from '../../lib/api-client.ts';
+import { issuesOf } from '../../lib/field-issues.ts';
 import { uploadForm } from '../../lib/upload-form.ts';
 
 /** The server did not take the attachments. */
@@ -21,9 +22,8 @@ export class QuoteRefusedError extends Error {
 }
 
 /**
- * Uploads the attachments of a submission; `onProgress` hears the percentage sent.
- * @throws FilesRefusedError for an answer that is no success, another error when there is no answer or it is
- *   not JSON.
+ * Uploads the attachments of a submission; `onProgress` is called with the percentage sent.
+ * @throws FilesRefusedError for an error response, another error when there is no response or it is not JSON
  */
 export async function uploadQuoteFiles(
   form: QuoteFilesForm,
@@ -37,21 +37,18 @@ export async function uploadQuoteFiles(
   data.append('email', form.email);
   for (const file of files) data.append(QUOTE_FILES_FIELD, file);
   const { status, body } = await uploadForm(API.uploadQuoteFiles.path, data, { onProgress });
-  if (status === 0) throw new TypeError('No answer to the upload');
+  if (status === 0) throw new TypeError('No response to the upload');
   if (status < 200 || status > 299) throw new FilesRefusedError(`Attachments were refused with ${status}`);
-  // SPEC §7: the answer is parsed and only logged.
+  // The response is parsed and only logged.
   // oxlint-disable-next-line eslint/no-console
   console.log('Attachments uploaded', JSON.parse(body));
 }
 
 /**
- * Posts a quote. Only the status tells success (SPEC §7); the body of a refusal names the fields at fault.
- * @throws QuoteRefusedError, or fetch's own error when there is no answer.
+ * Posts a quote. The status alone tells success; the body of an error names the fields at fault.
+ * @throws QuoteRefusedError, or fetch's own error when there is no response
  */
 export async function postQuote(quote: QuoteRequest): Promise<void> {
-  const { ok, status, body } = await requestJson(API.requestQuote, quote);
-  if (!ok) throw new QuoteRefusedError(status, issuesOf(body));
+  const response = await requestJson(API.requestQuote, quote);
+  if (!response.ok) throw new QuoteRefusedError(response.status, issuesOf(response));
 }
-
-const issuesOf = (body: Record<string, unknown> | undefined): FieldIssue[] =>
-  Array.isArray(body?.issues) ? body.issues.filter((issue) => fieldIssueSchema.safeParse(issue).success) : [];

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { storedJson } from '../../lib/stored-json.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { fitting } from './attachment-limits.ts';
-import { sessionRecord } from './session-record.ts';
 
 /** A listed file; `key` tells two of the same name apart. */
 export interface Attachment {
@@ -21,7 +21,7 @@ export interface Attachments {
 
 const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string');
-const keptNames = sessionRecord('quote-files', isNames);
+const keptNames = storedJson('sessionStorage', 'quote-files', isNames);
 
 /** The files of the quote. Browsers let no page keep files over a reload, so their names are kept to say so. */
 export function useAttachments(): Attachments {

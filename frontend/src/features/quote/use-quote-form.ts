@@ -2,18 +2,19 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { QUOTE_SUBMIT_DELAY_MS } from '@packaging/contracts/limits';
 import { QUOTE_ACCEPTED, quoteFormSchema } from '@packaging/contracts/quote';
 import { useRef, useState } from 'react';
-import { type FieldPath, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
+import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
+import { showIssues } from '../../lib/field-issues.ts';
+import { storedJson } from '../../lib/stored-json.ts';
 import { clearDraft, useFormDraft } from '../../lib/use-form-draft.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { EMPTY_QUOTE, quoteBody, type QuoteValues, withFittingChoices } from './quote-values.ts';
 import { FilesRefusedError, postQuote, QuoteRefusedError, uploadQuoteFiles } from './send-quote.ts';
-import { sessionRecord } from './session-record.ts';
 import { isSubmission, nextSubmission } from './submission.ts';
 import { type Attachments, useAttachments } from './use-attachments.ts';
 
 /** Names the form's element and its draft. */
 export const QUOTE_FORM = 'quote';
-const failedSubmission = sessionRecord('quote-submission', isSubmission);
+const failedSubmission = storedJson('sessionStorage', 'quote-submission', isSubmission);
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -37,14 +38,6 @@ export function useQuoteForm(): QuoteForm {
   const attachments = useAttachments();
   const [upload, setUpload] = useState<QuoteForm['upload']>();
   const sending = useRef(false);
-
-  const showIssues = ({ issues }: QuoteRefusedError) => {
-    issues
-      .filter(({ path }) => Object.hasOwn(EMPTY_QUOTE, path.split('.')[0] ?? ''))
-      .forEach(({ path, message }, index) =>
-        form.setError(path as FieldPath<QuoteValues>, { message }, { shouldFocus: index === 0 }),
-      );
-  };
 
   const send = async (values: QuoteValues) => {
     const body = quoteBody(values);
@@ -80,7 +73,7 @@ export function useQuoteForm(): QuoteForm {
     if (error instanceof QuoteRefusedError) {
       // The id is taken by another quote: the next try needs a new one.
       if (error.status === 409) failedSubmission.write(undefined);
-      showIssues(error);
+      showIssues(form, error.issues, EMPTY_QUOTE);
     }
     toast({
       variant: 'destructive',

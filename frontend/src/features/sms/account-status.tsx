@@ -2,7 +2,7 @@ import { API } from '@packaging/contracts/api';
 import { type SmsProviderStatus, smsProviderStatusSchema } from '@packaging/contracts/sms';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { requestJson, textOf } from '../../lib/request-json.ts';
+import { requestJson, textOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScriptsOff } from '../../ui/scripts-off.tsx';

@@ -3,7 +3,7 @@ import { API } from '@packaging/contracts/api';
 import type { TestSmsRequest } from '@packaging/contracts/sms';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { type JsonAnswer, requestJson, textOf } from '../../lib/request-json.ts';
+import { type ApiResponse, requestJson, textOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -49,7 +49,7 @@ const NOTIFICATIONS: [label: string, request: Omit<TestSmsRequest, 'phoneNumber'
   ['Order Status', { notificationType: 'order', orderStatus: 'processing' }],
 ];
 
-const TestResult = ({ answer }: { answer: JsonAnswer }) => {
+const TestResult = ({ answer }: { answer: ApiResponse }) => {
   const success = answer.body?.success === true;
   const parts = ['trialWarning', 'suggestion'].map((field) => textOf(answer, field)).filter(Boolean);
   return (
@@ -71,7 +71,7 @@ export const SmsTesting = ({ className }: { className?: string }) => {
   const toast = useToast();
   const [phoneNumber, setPhoneNumber] = useState('');
   const [running, setRunning] = useState<string>();
-  const [answer, setAnswer] = useState<JsonAnswer>();
+  const [answer, setAnswer] = useState<ApiResponse>();
   const phone = useRef<HTMLInputElement>(null);
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import {
   type TestSmsRequest,
 } from '@packaging/contracts/sms';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { requestJson, textOf } from '../../lib/request-json.ts';
+import { requestJson, textOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
 import { ScriptsOff } from '../../ui/scripts-off.tsx';

@@ -1,0 +1,71 @@
+/** A call of the API, as contracts list them. */
+export interface ApiCall {
+  method: string;
+  path: string;
+}
+
+/** A response of the API, whatever its status. */
+export interface ApiResponse {
+  ok: boolean;
+  status: number;
+  /** Whether the body is JSON, by its content type and in fact. */
+  isJson: boolean;
+  /** The body, if it is a JSON object. */
+  body: Record<string, unknown> | undefined;
+}
+
+const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Makes one call of the API with the visitor's cookies and reads the response, whatever its status.
+ * @throws fetch's own error when there is no response, or when `signal` aborts
+ */
+export const requestJson = async (
+  { method, path }: ApiCall,
+  payload?: unknown,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<ApiResponse> => {
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    headers: {
+      Accept: 'application/json',
+      ...(payload === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+    ...(signal && { signal }),
+  });
+  const value = asJson(await response.text());
+  return {
+    ok: response.ok,
+    status: response.status,
+    isJson: value !== undefined && !!response.headers.get('content-type')?.includes('application/json'),
+    body: typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined,
+  };
+};
+
+/** A text in a response's body, or undefined where there is none or it is empty. */
+export const textOf = ({ body }: ApiResponse, field: string): string | undefined => {
+  const value = body?.[field];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/**
+ * Reads JSON with the visitor's cookies.
+ * @throws an Error of '{status}: {body, or the status text if the body is empty}' for a status that is not OK,
+ *   or fetch's own error when there is no response
+ */
+export const fetchJson = async (
+  path: string,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<unknown> => {
+  const response = await fetch(path, { credentials: 'include', ...(signal && { signal }) });
+  if (!response.ok) throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
+  return response.json();
+};
