@@ -9,7 +9,7 @@ const ControlContext = createContext<ControlProps | undefined>(undefined);
  * What ties a control to the {@link Field} around it: its id, and the hint and error that describe it.
  * TextInput, TextArea and Select read it themselves; a control of another kind spreads it.
  */
-export const useFieldControl = (): ControlProps | undefined => useContext(ControlContext);
+const useFieldControl = (): ControlProps | undefined => useContext(ControlContext);
 
 const labelText = css`
   font-weight: 600;
@@ -54,7 +54,7 @@ const ErrorLine = styled.p`
 `;
 
 /** A field's error: a triangle and a sentence. */
-export const ErrorText = ({ children, ...rest }: ComponentProps<'p'>) => (
+const ErrorText = ({ children, ...rest }: ComponentProps<'p'>) => (
   <ErrorLine {...rest}>
     <ErrorIcon />
     <span>{children}</span>

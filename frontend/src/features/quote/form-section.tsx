@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 
 /** Between 900 px and here the form is too narrow for two fields side by side. */
-export const NARROW_FORM = '@media (min-width: 900px) and (max-width: 1099px)';
+const NARROW_FORM = '@media (min-width: 900px) and (max-width: 1099px)';
 
 const Box = styled.section<{ $printed: boolean }>`
   display: grid;

@@ -1,4 +1,5 @@
-import { type Blank, blank, type BlankDimension, type BlankOptions } from './blank.ts';
+import { blank } from './blank.ts';
+import type { Blank, BlankDimension, BlankOptions } from './blank-types.ts';
 import { extent, type WrittenDimension } from './box-layout.ts';
 import { dimensionLine } from './dimension-line.ts';
 import { centredView, largestScale, type Room } from './fit.ts';

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Blank, blank, type FlapKind } from './blank.ts';
+import { areaOf } from '../../testing/area-of.ts';
+import { blank } from './blank.ts';
+import type { Blank, FlapKind } from './blank-types.ts';
 import { CARTON_TAB_MAX_IN, CARTON_TAB_MIN_IN } from './carton-blank.ts';
-import { areaOf, boundsOf, pathData, pointsOf } from './path.ts';
+import { boundsOf, pathData, pointsOf } from './path.ts';
 import { SLOTTED_TAB_IN } from './slotted-blank.ts';
 import { isCarton, STYLE_NAMES, type StyleCode } from './styles.ts';
 

@@ -1,4 +1,4 @@
-import type { Blank, BlankOptions } from './blank.ts';
+import type { Blank, BlankOptions } from './blank-types.ts';
 import type { Dimensions } from './measures.ts';
 import { mapPath, type Path, type Point, pathOf, polyline, reversed } from './path.ts';
 import type { CartonCode } from './styles.ts';

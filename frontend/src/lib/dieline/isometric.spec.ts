@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { areaOf } from '../../testing/area-of.ts';
 import { isoBox, type Point3, project } from './isometric.ts';
-import { areaOf, boundsOf, pathData, type Point, pointsOf } from './path.ts';
+import { boundsOf, pathData, type Point, pointsOf } from './path.ts';
 import { STYLE_NAMES, type StyleCode } from './styles.ts';
 
 const inside = { length: 14, width: 10, height: 6.5 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { areaOf, boundsOf, pathData, pathOf, pointsOf, polygon, polyline, reversed } from './path.ts';
+import { areaOf } from '../../testing/area-of.ts';
+import { boundsOf, pathData, pathOf, pointsOf, polygon, polyline, reversed } from './path.ts';
 
 const square = polygon([0, 0], [2, 0], [2, 2], [0, 2]);
 

@@ -87,16 +87,6 @@ export function pointsOf(path: Path): Point[] {
   return points;
 }
 
-/** Area inside a closed path, in the path's unit squared. */
-export function areaOf(path: Path): number {
-  const points = pointsOf(path);
-  const doubled = points.reduce((sum, [x, y], index) => {
-    const [nextX, nextY] = points[(index + 1) % points.length] as Point;
-    return sum + x * nextY - nextX * y;
-  }, 0);
-  return Math.abs(doubled) / 2;
-}
-
 /** The smallest upright rectangle around the points. */
 export function boundsOf(points: readonly Point[]): Bounds {
   const xs = points.map(([x]) => x);

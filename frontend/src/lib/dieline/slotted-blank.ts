@@ -1,4 +1,4 @@
-import type { Blank, BlankOptions } from './blank.ts';
+import type { Blank, BlankOptions } from './blank-types.ts';
 import type { Dimensions } from './measures.ts';
 import { polyline } from './path.ts';
 import { type SlottedCode, slottedFlaps } from './proportions.ts';

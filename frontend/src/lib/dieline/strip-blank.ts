@@ -1,4 +1,4 @@
-import type { Blank, BlankDimension, Crease, Flap, FlapKind, Panel } from './blank.ts';
+import type { Blank, BlankDimension, Crease, Flap, FlapKind, Panel } from './blank-types.ts';
 import { mapPath, type Path, type Point, pathOf, polygon, polyline, reversed, type Step } from './path.ts';
 import type { StyleCode } from './styles.ts';
 

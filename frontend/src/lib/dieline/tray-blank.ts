@@ -1,4 +1,4 @@
-import type { Blank, Crease, Panel } from './blank.ts';
+import type { Blank, Crease, Panel } from './blank-types.ts';
 import type { Dimensions } from './measures.ts';
 import { type Path, polygon, polyline } from './path.ts';
 import { LID_WALL_PART } from './proportions.ts';
