@@ -4,8 +4,8 @@ import { exitOnSignals } from '@packaging/service-kit/process/exit-on-signals';
 import { loadGatewayConfig } from './config.ts';
 import { startGateway } from './gateway.ts';
 
-// Passing bodies through makes buffers that are garbage at once. Where new objects get much room, as by
-// default, V8 leaves them lying for long: ten uploads at once take 60 MB instead of 15.
+// Streaming bodies creates short-lived buffers, which V8 frees late while its young generation has room.
+// With this limit ten uploads at once take 15 MB of memory instead of 60.
 setFlagsFromString('--scavenger-max-new-space-capacity-mb=1');
 
 const config = loadGatewayConfig();

@@ -1,51 +1,53 @@
 import { API } from '@packaging/contracts/api';
 import {
   JSON_BODY_MAX_BYTES,
-  PORTFOLIO_IMAGE_MAX_BYTES,
-  QUOTE_FILES_MAX_TOTAL_BYTES,
+  PORTFOLIO_IMAGE_BODY_MAX_BYTES,
+  QUOTE_FILES_BODY_MAX_BYTES,
 } from '@packaging/contracts/limits';
-import type { GatewayConfig } from './config.ts';
-import type { LimitGroup } from './rate-limits.ts';
 
-/** What the multipart form around files may add: field names, file names, boundaries. */
-const MULTIPART_OVERHEAD_MAX_BYTES = 1024 * 1024;
+/** Routes whose requests are counted together, per visitor. */
+export type RateLimitGroup = 'formSubmissions' | 'uploads';
 
-/** One call of the API and the service that answers it. */
+/** One call of the API and the service that responds to it. */
 export interface Route {
-  /** The exact path; one that ends with '/' stands for everything one segment below it. */
+  /** The exact path; one that ends with '/' covers everything one segment below it. */
   path: string;
-  /** The one method; GET answers HEAD too. */
+  /** GET covers HEAD too. */
   method: 'GET' | 'POST';
-  /** Base URL of the service. */
+  /** Name of the service. Its URL is the setting `${NAME}_URL`, which exists because the name stands here. */
   service: string;
   /** Largest request body; 0 for none. */
   maxBodyBytes: number;
-  /** Longest silence on the connection to the service. */
-  timeoutMs: number;
-  /** What counts requests of one visitor; calls that a page makes by the dozen are not counted. */
-  limit?: LimitGroup;
+  /** The setting that says how long the connection to the service may be silent. */
+  timeout: 'SERVICE_TIMEOUT_MS' | 'UPLOAD_TIMEOUT_MS';
+  /** Without one, requests are not limited: calls that one page makes by the dozen. */
+  rateLimit?: RateLimitGroup;
 }
 
-/** Every call that a running service answers. A new one is a line here. */
-export function routeTable(
-  config: Pick<GatewayConfig, 'INQUIRIES_URL' | 'PORTFOLIO_URL' | 'SERVICE_TIMEOUT_MS' | 'UPLOAD_TIMEOUT_MS'>,
-): Route[] {
-  const read = { maxBodyBytes: 0, timeoutMs: config.SERVICE_TIMEOUT_MS } as const;
-  const form = {
-    maxBodyBytes: JSON_BODY_MAX_BYTES,
-    timeoutMs: config.SERVICE_TIMEOUT_MS,
-    limit: 'forms',
-  } as const;
-  const upload = { timeoutMs: config.UPLOAD_TIMEOUT_MS, limit: 'uploads' } as const;
-  const attachmentsMaxBytes = QUOTE_FILES_MAX_TOTAL_BYTES + MULTIPART_OVERHEAD_MAX_BYTES;
-  const pictureMaxBytes = PORTFOLIO_IMAGE_MAX_BYTES + MULTIPART_OVERHEAD_MAX_BYTES;
+const READ = { maxBodyBytes: 0, timeout: 'SERVICE_TIMEOUT_MS' } as const;
+const FORM_SUBMISSION = {
+  maxBodyBytes: JSON_BODY_MAX_BYTES,
+  timeout: 'SERVICE_TIMEOUT_MS',
+  rateLimit: 'formSubmissions',
+} as const;
+const UPLOAD = { timeout: 'UPLOAD_TIMEOUT_MS', rateLimit: 'uploads' } as const;
 
-  return [
-    { ...API.contact, service: config.INQUIRIES_URL, ...form },
-    { ...API.requestQuote, service: config.INQUIRIES_URL, ...form },
-    { ...API.uploadQuoteFiles, service: config.INQUIRIES_URL, maxBodyBytes: attachmentsMaxBytes, ...upload },
-    { ...API.portfolio, service: config.PORTFOLIO_URL, ...read },
-    { ...API.uploadPortfolioItem, service: config.PORTFOLIO_URL, maxBodyBytes: pictureMaxBytes, ...upload },
-    { ...API.media, service: config.PORTFOLIO_URL, ...read },
-  ];
-}
+/** Every call that the gateway forwards. */
+export const ROUTES = [
+  { ...API.contact, service: 'inquiries', ...FORM_SUBMISSION },
+  { ...API.requestQuote, service: 'inquiries', ...FORM_SUBMISSION },
+  { ...API.uploadQuoteFiles, service: 'inquiries', maxBodyBytes: QUOTE_FILES_BODY_MAX_BYTES, ...UPLOAD },
+  { ...API.portfolio, service: 'portfolio', ...READ },
+  {
+    ...API.uploadPortfolioItem,
+    service: 'portfolio',
+    maxBodyBytes: PORTFOLIO_IMAGE_BODY_MAX_BYTES,
+    ...UPLOAD,
+  },
+  { ...API.media, service: 'portfolio', ...READ },
+] as const satisfies Route[];
+
+export type ServiceName = (typeof ROUTES)[number]['service'];
+
+/** The services that the routes name. */
+export const SERVICE_NAMES: ServiceName[] = [...new Set(ROUTES.map(({ service }) => service))];

@@ -8,7 +8,7 @@ import {
   startTestService,
   type TestGateway,
   type TestService,
-} from './support.ts';
+} from './harness.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Runs a test on a gateway of its own, whose counts start at nothing. */
+/** Runs a test on its own gateway, whose counts start at zero. */
 async function withGateway(overrides: Partial<GatewayConfig>, work: (gateway: TestGateway) => Promise<void>) {
   const gateway = await startTestGateway(service.url, {
     RATE_LIMIT_SCALE: 1,
@@ -31,10 +31,9 @@ async function withGateway(overrides: Partial<GatewayConfig>, work: (gateway: Te
   }
 }
 
-async function post(gateway: TestGateway, path: string, from?: string): Promise<Response> {
+function post(gateway: TestGateway, path: string, from?: string): Promise<Response> {
   const headers: Record<string, string> = from ? { 'x-forwarded-for': from } : {};
-  const response = await fetch(gateway.url + path, { method: 'POST', body: '{}', headers });
-  return response;
+  return fetch(gateway.url + path, { method: 'POST', body: '{}', headers });
 }
 
 const statuses = async (gateway: TestGateway, path: string, times: number, from?: string) => {
@@ -44,7 +43,7 @@ const statuses = async (gateway: TestGateway, path: string, times: number, from?
 };
 
 describe('the rate limit', () => {
-  test('refuses one too many with a 429 that says when to come back', () =>
+  test('responds to one request too many with a 429 and Retry-After', () =>
     withGateway({}, async (gateway) => {
       expect(await statuses(gateway, API.contact.path, 3)).toEqual([200, 200, 200]);
       const response = await post(gateway, API.contact.path);
@@ -57,7 +56,7 @@ describe('the rate limit', () => {
       );
     }));
 
-  test('counts messages and quotes together, uploads apart, and pages not at all', () =>
+  test('counts form submissions together, uploads separately, and pages not at all', () =>
     withGateway({}, async (gateway) => {
       expect(await statuses(gateway, API.contact.path, 2)).toEqual([200, 200]);
       expect(await statuses(gateway, API.requestQuote.path, 2)).toEqual([200, 429]);
@@ -67,7 +66,7 @@ describe('the rate limit', () => {
         expect((await fetch(`${gateway.url}/contact`)).status).toBe(200);
     }));
 
-  test('cannot be evaded by claiming other addresses', () =>
+  test('cannot be evaded by forged X-Forwarded-For headers', () =>
     withGateway({}, async (gateway) => {
       const found: number[] = [];
       for (let count = 0; count < 4; count += 1)
@@ -75,7 +74,7 @@ describe('the rate limit', () => {
       expect(found).toEqual([200, 200, 200, 429]);
     }));
 
-  test('counts each visitor apart behind a reverse proxy', () =>
+  test('counts each visitor separately behind a reverse proxy', () =>
     withGateway({ TRUSTED_PROXY_HOPS: 1 }, async (gateway) => {
       expect(await statuses(gateway, API.contact.path, 4, '203.0.113.1')).toEqual([200, 200, 200, 429]);
       expect(await statuses(gateway, API.contact.path, 1, '203.0.113.2')).toEqual([200]);
@@ -92,10 +91,10 @@ describe('the rate limit', () => {
     }));
 });
 
-describe('a client that keeps a connection busy with nothing', () => {
+describe('a client that sends too slowly', () => {
   const short = { HEADERS_TIMEOUT_MS: 300, REQUEST_TIMEOUT_MS: 1000, RATE_LIMIT_SCALE: 0 };
 
-  test('is told 408 and cut off when its headers do not arrive', () =>
+  test('gets a 408 and is disconnected when its headers do not arrive', () =>
     withGateway(short, async (gateway) => {
       const client = await RawClient.connect(gateway.port);
       client.send('GET /contact HTTP/1.1', 'x: ');
@@ -105,9 +104,9 @@ describe('a client that keeps a connection busy with nothing', () => {
       expect(client.status).toBe(408);
     }));
 
-  test('is told 408 and cut off when its body does not arrive', () =>
+  test('gets a 408 and is disconnected when its body does not arrive', () =>
     withGateway(short, async (gateway) => {
-      service.answer = (request) => request.on('error', () => {}).resume();
+      service.respond = (request) => request.on('error', () => {}).resume();
       const client = await RawClient.connect(gateway.port);
       client.send(`POST ${API.uploadQuoteFiles.path} HTTP/1.1`, 'host: x', 'content-length: 1000000', '', '');
       const drip = setInterval(() => client.send('x'), 50);

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { API } from '@packaging/contracts/api';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { until } from '../../infra/test-harness/until.ts';
-import { makeWebRoot, startTestService, testEnvironment, type TestService } from './support.ts';
+import { makeWebRoot, startTestService, testEnvironment, type TestService } from './harness.ts';
 
 const MEGABYTE = 1024 * 1024;
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
@@ -40,38 +40,38 @@ async function startProcess(environment: NodeJS.ProcessEnv = {}) {
   return { child, ended, output: () => output, lines, url: `http://127.0.0.1:${port}` };
 }
 
-test('a stopping gateway finishes what runs, accepts nothing new and exits with 0', async () => {
+test('a stopping gateway finishes running requests, accepts no new ones and exits with 0', async () => {
   const gateway = await startProcess();
   let finish = () => {};
-  service.answer = (_request, response) => {
+  service.respond = (_request, response) => {
     finish = () => void response.end('{"success":true}');
   };
   service.requests.length = 0;
-  const answer = fetch(gateway.url + API.contact.path, { method: 'POST', body: '{}' });
+  const response = fetch(gateway.url + API.contact.path, { method: 'POST', body: '{}' });
   await until(() => service.requests.length === 1);
 
   gateway.child.kill('SIGTERM');
   await until(() => gateway.lines().some(({ msg }) => msg === 'stopping'));
   await expect(fetch(`${gateway.url}/contact`)).rejects.toThrow();
   finish();
-  expect(await (await answer).json()).toEqual({ success: true });
+  expect(await (await response).json()).toEqual({ success: true });
   expect(await gateway.ended).toBe(0);
 });
 
-test('a stopping gateway does not wait for a request that does not end', async () => {
+test('a stopping gateway does not wait for a request that never ends', async () => {
   const gateway = await startProcess({ SHUTDOWN_TIMEOUT_MS: '500' });
-  service.answer = () => {};
+  service.respond = () => {};
   service.requests.length = 0;
-  const answer = fetch(gateway.url + API.contact.path, { method: 'POST', body: '{}' }).catch(() => 'broken');
+  const outcome = fetch(gateway.url + API.contact.path, { method: 'POST', body: '{}' }).catch(() => 'broken');
   await until(() => service.requests.length === 1);
   const started = performance.now();
   gateway.child.kill('SIGTERM');
   expect(await gateway.ended).toBe(0);
   expect(performance.now() - started).toBeLessThan(5000);
-  expect(await answer).toBe('broken');
+  expect(await outcome).toBe('broken');
 });
 
-test('idle connections do not hold up a stopping gateway', async () => {
+test('idle connections do not delay a stopping gateway', async () => {
   const gateway = await startProcess();
   await (await fetch(`${gateway.url}/contact`)).text();
   gateway.child.kill('SIGTERM');
@@ -80,7 +80,7 @@ test('idle connections do not hold up a stopping gateway', async () => {
   expect(performance.now() - started).toBeLessThan(2000);
 });
 
-test('a site that is deleted or built anew under a running gateway stays whole', async () => {
+test('a running gateway keeps serving a site that is deleted or rebuilt', async () => {
   const root = makeWebRoot();
   const gateway = await startProcess({ WEB_ROOT: root });
   rmSync(root, { recursive: true });
@@ -88,7 +88,7 @@ test('a site that is deleted or built anew under a running gateway stays whole',
     expect((await fetch(gateway.url + path)).status).toBe(200);
 });
 
-test('an unusable environment ends the start with every bad key named', async () => {
+test('an invalid environment prevents the start, and every invalid setting is named', async () => {
   const gateway = await startProcess({
     INQUIRIES_URL: 'ftp://nowhere',
     WEB_ROOT: '',
@@ -101,7 +101,7 @@ test('an unusable environment ends the start with every bad key named', async ()
   expect(gateway.output()).not.toContain('nowhere');
 });
 
-test('a site of which pages were not built ends the start with a sentence that names them', async () => {
+test('missing pages prevent the start, and the error message names them', async () => {
   const root = makeWebRoot();
   rmSync(join(root, 'about/index.html'));
   rmSync(join(root, '404.html'));
@@ -112,9 +112,9 @@ test('a site of which pages were not built ends the start with a sentence that n
   );
 });
 
-test('a request leaves one line in the log, with its id and without what it says', async () => {
+test('a request is logged in one line with its id and without its content', async () => {
   const gateway = await startProcess();
-  service.answer = (_request, response) => response.end('{}');
+  service.respond = (_request, response) => response.end('{}');
   await fetch(`${gateway.url}${API.contact.path}?email=ada@example.com`, {
     method: 'POST',
     headers: { 'x-request-id': 'trace-0123456789' },
@@ -128,20 +128,20 @@ test('a request leaves one line in the log, with its id and without what it says
   expect(gateway.output()).not.toMatch(/ada/i);
 });
 
-test('ten uploads of 20 MB at once add less than 50 MB to its memory', async () => {
+test('ten concurrent uploads of 20 MB add less than 50 MB to the memory of the process', async () => {
   const gateway = await startProcess();
   let bytes = 0;
-  service.answer = async (request, response) => {
+  service.respond = async (request, response) => {
     for await (const chunk of request) bytes += (chunk as Buffer).length;
     response.end('{}');
   };
   const upload = async () => {
     const client = httpRequest(gateway.url + API.uploadQuoteFiles.path, { method: 'POST' });
-    const answered = once(client, 'response') as Promise<[IncomingMessage]>;
+    const responded = once(client, 'response') as Promise<[IncomingMessage]>;
     for (let sent = 0; sent < 20; sent += 1)
       if (!client.write(Buffer.alloc(MEGABYTE))) await once(client, 'drain');
     client.end();
-    const [response] = await answered;
+    const [response] = await responded;
     response.resume();
     return response.statusCode;
   };
@@ -154,7 +154,7 @@ test('ten uploads of 20 MB at once add less than 50 MB to its memory', async () 
   expect(memory(gateway.child.pid!, 'VmHWM') - before).toBeLessThan(50);
 });
 
-/** A process's resident memory in MB: now (VmRSS) or at its highest (VmHWM). */
+/** A process's resident memory in MB: current (VmRSS) or peak (VmHWM). */
 function memory(pid: number, kind: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${kind}:\\s+(\\d+) kB`).exec(status)![1]) / 1024;

@@ -12,7 +12,7 @@ import {
   startTestService,
   type TestGateway,
   type TestService,
-} from './support.ts';
+} from './harness.ts';
 
 const CONTACT = API.contact.path;
 const UPLOAD = API.uploadQuoteFiles.path;
@@ -33,16 +33,16 @@ afterAll(async () => {
 
 const post = (path = CONTACT) => fetch(gateway.url + path, { method: 'POST', body: '{}' });
 
-async function failureOf(response: Response) {
+async function errorMessageOf(response: Response) {
   const body = errorBodySchema.parse(await response.json());
   expect(body.requestId).toBe(response.headers.get('x-request-id'));
   return body.message;
 }
 
-describe('bodies', () => {
-  test('reach the service while they are still being sent', async () => {
+describe('a body', () => {
+  test('reaches the service while it is still being sent', async () => {
     let received = '';
-    service.answer = (request, response) => {
+    service.respond = (request, response) => {
       request.setEncoding('utf8').on('data', (text: string) => (received += text));
       request.on('end', () => response.end('{}'));
     };
@@ -54,9 +54,9 @@ describe('bodies', () => {
     expect(received).toBe('first second');
   });
 
-  test('reach the visitor while the service is still writing them', async () => {
+  test('reaches the visitor while the service is still writing it', async () => {
     let finish = () => {};
-    service.answer = (_request, response) => {
+    service.respond = (_request, response) => {
       response.write('first ');
       finish = () => void response.end('second');
     };
@@ -67,8 +67,8 @@ describe('bodies', () => {
     expect((await reader.read()).value).toBe('second');
   });
 
-  test('are not read from the visitor faster than the service takes them', async () => {
-    service.answer = (request) => {
+  test('is read from the visitor no faster than the service reads it', async () => {
+    service.respond = (request) => {
       request.on('error', () => {});
     };
     const patient = await startTestGateway(service.url, { UPLOAD_TIMEOUT_MS: 1500 });
@@ -78,17 +78,17 @@ describe('bodies', () => {
     for (let sent = 0; sent < 50; sent += 1) client.write(Buffer.alloc(1e6));
     await until(() => service.requests.length === 1);
     await wait(500);
-    // What the kernel's buffers of three connections take, and no more.
+    // No more than the kernel buffers of three connections hold.
     expect(client.socket!.bytesWritten - client.writableLength).toBeLessThan(25e6);
     client.destroy();
     await patient.close();
   });
 });
 
-describe('connections to a service', () => {
-  test('are used again', async () => {
+describe('a connection to a service', () => {
+  test('is reused', async () => {
     const sockets = new Set<unknown>();
-    service.answer = (request, response) => {
+    service.respond = (request, response) => {
       sockets.add(request.socket);
       response.end('{}');
     };
@@ -97,19 +97,19 @@ describe('connections to a service', () => {
   });
 });
 
-describe('a visitor who leaves', () => {
-  test('while waiting for the answer ends the request at the service', async () => {
-    service.answer = () => {};
-    const leave = new AbortController();
-    const answer = fetch(gateway.url + CONTACT, { method: 'POST', body: '{}', signal: leave.signal });
+describe('a visitor who disconnects', () => {
+  test('while waiting for the response ends the request to the service', async () => {
+    service.respond = () => {};
+    const abort = new AbortController();
+    const response = fetch(gateway.url + CONTACT, { method: 'POST', body: '{}', signal: abort.signal });
     await until(() => service.requests.length === 1);
-    leave.abort();
-    await expect(answer).rejects.toThrow();
+    abort.abort();
+    await expect(response).rejects.toThrow();
     await until(() => service.requests[0]!.socket.destroyed);
   });
 
-  test('while sending a body ends the request at the service', async () => {
-    service.answer = (request) => request.on('error', () => {}).resume();
+  test('while sending a body ends the request to the service', async () => {
+    service.respond = (request) => request.on('error', () => {}).resume();
     const client = await RawClient.connect(gateway.port);
     client.send(`POST ${UPLOAD} HTTP/1.1`, 'host: x', 'content-length: 1000000', '', 'x'.repeat(1000));
     await until(() => service.requests.length === 1);
@@ -118,89 +118,91 @@ describe('a visitor who leaves', () => {
     expect(service.requests[0]!.complete).toBe(false);
   });
 
-  test('while reading the answer ends the request at the service', async () => {
-    let answered: ServerResponse | undefined;
-    service.answer = (_request, response) => {
-      answered = response;
+  test('while reading the response ends the request to the service', async () => {
+    let serviceResponse: ServerResponse | undefined;
+    service.respond = (_request, response) => {
+      serviceResponse = response;
       response.write('x'.repeat(1000));
     };
-    const leave = new AbortController();
-    const response = await fetch(gateway.url + CONTACT, { method: 'POST', body: '{}', signal: leave.signal });
+    const abort = new AbortController();
+    const response = await fetch(gateway.url + CONTACT, { method: 'POST', body: '{}', signal: abort.signal });
     expect(response.status).toBe(200);
-    leave.abort();
-    await until(() => answered!.destroyed);
+    abort.abort();
+    await until(() => serviceResponse!.destroyed);
   });
 });
 
 describe('a service that fails', () => {
-  test('by not being there gives a 503 with an honest sentence', async () => {
-    const nowhere = await startTestService();
-    await nowhere.close();
-    const alone = await startTestGateway(nowhere.url);
+  test('by being down causes a 503', async () => {
+    const stopped = await startTestService();
+    await stopped.close();
+    const alone = await startTestGateway(stopped.url);
     const started = performance.now();
     const response = await fetch(alone.url + CONTACT, { method: 'POST', body: '{}' });
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('5');
-    expect(await failureOf(response)).toBe('Service temporarily unavailable. Please try again in a moment.');
+    expect(await errorMessageOf(response)).toBe(
+      'Service temporarily unavailable. Please try again in a moment.',
+    );
     expect(performance.now() - started).toBeLessThan(2000);
     await alone.close();
   });
 
-  test('by being restarted is waited for, and the request arrives whole', async () => {
+  test('by restarting is waited for, and the request arrives complete', async () => {
     const port = await freePort();
     const patient = await startTestGateway(`http://127.0.0.1:${port}`, { SERVICE_CONNECT_TIMEOUT_MS: 5000 });
-    const answer = fetch(patient.url + UPLOAD, { method: 'POST', body: Buffer.alloc(1e6, 'x') });
+    const response = fetch(patient.url + UPLOAD, { method: 'POST', body: Buffer.alloc(1e6, 'x') });
     await wait(300);
     const restarted = createServer(async (request, response) => {
       let bytes = 0;
       for await (const chunk of request) bytes += (chunk as Buffer).length;
       response.end(String(bytes));
     }).listen(port, '127.0.0.1');
-    expect(await (await answer).text()).toBe('1000000');
+    expect(await (await response).text()).toBe('1000000');
     await patient.close();
     restarted.close();
   });
 
-  test('by hanging up without an answer gives a 502', async () => {
-    service.answer = (request) => request.socket.destroy();
+  test('by disconnecting without a response causes a 502', async () => {
+    service.respond = (request) => request.socket.destroy();
     const response = await post();
     expect(response.status).toBe(502);
-    expect(await failureOf(response)).toBe(
+    expect(await errorMessageOf(response)).toBe(
       'The service ended the connection without an answer. Please try again.',
     );
   });
 
-  test('by hanging up during an upload gives a 502 that the sender can read', async () => {
-    service.answer = (request) => void request.once('data', () => request.socket.destroy());
+  test('by disconnecting during an upload causes a 502 that the sender can read', async () => {
+    service.respond = (request) => void request.once('data', () => request.socket.destroy());
     const response = await fetch(gateway.url + UPLOAD, { method: 'POST', body: Buffer.alloc(50e6) });
     expect(response.status).toBe(502);
-    await failureOf(response);
+    await errorMessageOf(response);
   });
 
-  test('by answering nonsense gives a 502', async () => {
-    service.answer = (request) => void request.socket.end('nonsense\r\n\r\n');
+  test('by sending something that is not HTTP causes a 502', async () => {
+    service.respond = (request) => void request.socket.end('nonsense\r\n\r\n');
     expect((await post()).status).toBe(502);
   });
 
-  test('by staying silent gives a 504', async () => {
-    service.answer = () => {};
+  test('by staying silent causes a 504', async () => {
+    service.respond = () => {};
     const response = await post();
     expect(response.status).toBe(504);
-    expect(await failureOf(response)).toBe('The service took too long to answer. Please try again.');
+    expect(await errorMessageOf(response)).toBe('The service took too long to answer. Please try again.');
     await until(() => service.requests[0]!.socket.destroyed);
   });
 
-  test('by not reading an upload gives a 504', async () => {
-    service.answer = (request) => {
+  test('by not reading an upload causes a 504', async () => {
+    service.respond = (request) => {
       request.on('error', () => {});
     };
     const response = await fetch(gateway.url + UPLOAD, { method: 'POST', body: Buffer.alloc(50e6) });
     expect(response.status).toBe(504);
-    await failureOf(response);
+    await errorMessageOf(response);
   });
 
-  test('in the middle of its answer breaks the connection, so that no half answer looks whole', async () => {
-    service.answer = (_request, response) => {
+  test('in the middle of its response breaks the connection, so that the visitor cannot take it for complete', async () => {
+    service.respond = (_request, response) => {
       response.write('{"half":');
       setTimeout(() => response.destroy(), 50);
     };
@@ -209,13 +211,13 @@ describe('a service that fails', () => {
   });
 
   test('leaves the gateway working', async () => {
-    service.answer = (_request, response) => response.end('{"success":true}');
+    service.respond = (_request, response) => response.end('{"success":true}');
     expect(await (await post()).json()).toEqual({ success: true });
   });
 });
 
-test('a visitor who stops sending in the middle of an upload is told so with a 408', async () => {
-  service.answer = (request) => request.on('error', () => {}).resume();
+test('a visitor who stops sending in the middle of an upload gets a 408', async () => {
+  service.respond = (request) => request.on('error', () => {}).resume();
   const client = await RawClient.connect(gateway.port);
   client.send(`POST ${UPLOAD} HTTP/1.1`, 'host: x', 'content-length: 1000000', '', 'x'.repeat(1000));
   await until(() => client.received.endsWith('}'));
@@ -225,9 +227,9 @@ test('a visitor who stops sending in the middle of an upload is told so with a 4
   client.socket.destroy();
 });
 
-test('a visitor who waits for leave to send gets it once the request is let through', async () => {
+test('a visitor who expects a 100 Continue gets it when the request is forwarded', async () => {
   let body = '';
-  service.answer = async (request: IncomingMessage, response: ServerResponse) => {
+  service.respond = async (request: IncomingMessage, response: ServerResponse) => {
     for await (const chunk of request.setEncoding('utf8')) body += chunk;
     response.end('{}');
   };

@@ -9,7 +9,7 @@ import {
   startTestService,
   type TestGateway,
   type TestService,
-} from './support.ts';
+} from './harness.ts';
 
 let service: TestService;
 let gateway: TestGateway;
@@ -38,9 +38,9 @@ describe('a call of the API', () => {
     API.requestQuote.path,
     API.uploadQuoteFiles.path,
     API.uploadPortfolioItem.path,
-  ])('to %s reaches its service with body and query and brings the answer back', async (path) => {
+  ])('to %s reaches its service with body and query, and returns the response', async (path) => {
     const bodies: string[] = [];
-    service.answer = async (request, response) => {
+    service.respond = async (request, response) => {
       let body = '';
       for await (const chunk of request.setEncoding('utf8')) body += chunk;
       bodies.push(body);
@@ -55,7 +55,7 @@ describe('a call of the API', () => {
   });
 
   test.each([API.media.path, `${API.media.path}a/b.jpg`, '/api/storage/serve/quotes/a.pdf'])(
-    'to %s, which is no media file, is a JSON 404',
+    'to %s, which is not a media file, is a JSON 404',
     async (path) => {
       const response = await fetch(gateway.url + path);
       expect(response.status).toBe(404);
@@ -65,7 +65,7 @@ describe('a call of the API', () => {
   );
 
   test.each(['/api', '/api/', '/api/nothing', '/api/contact/', '/%61pi/contact', API.currentUser.path])(
-    'to %s, which no service answers, is a JSON 404',
+    'to %s, which has no route, is a JSON 404',
     async (path) => {
       const response = await post(path);
       expect(response.status).toBe(404);
@@ -74,7 +74,7 @@ describe('a call of the API', () => {
     },
   );
 
-  test('to a path of any length is answered at once', async () => {
+  test('to a very long path gets its response without delay', async () => {
     const started = performance.now();
     for (let request = 0; request < 10; request++)
       expect((await post(`/api/${'a'.repeat(15_000)}/a`)).status).toBe(404);
@@ -82,7 +82,7 @@ describe('a call of the API', () => {
   });
 
   test.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
-    'with %s instead of its own method is a JSON 405 that names the right one',
+    'with the wrong method %s is a JSON 405 with Allow',
     async (method) => {
       const response = await fetch(gateway.url + API.contact.path, { method });
       expect(response.status).toBe(405);
@@ -94,8 +94,8 @@ describe('a call of the API', () => {
     },
   );
 
-  test('for the portfolio is a GET of the list, and a POST of a picture', async () => {
-    service.answer = (_request, response) => response.end('[]');
+  test('for the portfolio is a GET of the list or a POST of an image', async () => {
+    service.respond = (_request, response) => response.end('[]');
     expect(await (await fetch(gateway.url + API.portfolio.path)).json()).toEqual([]);
     expect(service.requests[0]).toMatchObject({ method: 'GET', url: API.portfolio.path });
     for (const [method, { path }, allowed] of [
@@ -109,31 +109,31 @@ describe('a call of the API', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('is not kept by caches unless its service says so', async () => {
-    service.answer = (_request, response) => response.end('{}');
+  test('is not cached unless its service says so', async () => {
+    service.respond = (_request, response) => response.end('{}');
     expect((await post(API.contact.path)).headers.get('cache-control')).toBe('no-store');
-    service.answer = (_request, response) => response.setHeader('cache-control', 'max-age=60').end('{}');
+    service.respond = (_request, response) => response.setHeader('cache-control', 'max-age=60').end('{}');
     expect((await post(API.contact.path)).headers.get('cache-control')).toBe('max-age=60');
   });
 });
 
-describe('the media', () => {
+describe('a media file', () => {
   beforeAll(() => {
-    service.answer = (request, response) => {
+    service.respond = (request, response) => {
       const { range } = request.headers;
       response.writeHead(range ? 206 : 200, range ? { 'content-range': 'bytes 0-1/9' } : {}).end('ok');
     };
   });
 
   test.each(['box.webp', 'a%20b%2Fc.png?w=320', '..%2fsecret'])(
-    'named %s are asked of their service as they were asked here',
+    'is requested from its service by the same path: %s',
     async (name) => {
       await fetch(gateway.url + API.media.path + name);
       expect(service.requests.map(({ url }) => url)).toEqual([API.media.path + name]);
     },
   );
 
-  test('come in parts to who asks for a part, and as headers to who asks for those', async () => {
+  test('is served by range and by HEAD', async () => {
     const part = await fetch(gateway.url + mediaPath('loop.mp4'), { headers: { range: 'bytes=0-1' } });
     expect(part.status).toBe(206);
     expect(part.headers.get('content-range')).toBe('bytes 0-1/9');
@@ -142,7 +142,7 @@ describe('the media', () => {
   });
 
   test.each(['content-length: 1', 'transfer-encoding: chunked'])(
-    'take no body, which their service would read as the next request (%s)',
+    'is not requested with a body, which its service would read as the next request (%s)',
     async (framing) => {
       const client = await RawClient.connect(gateway.port);
       client.send(`GET ${mediaPath('box.webp')} HTTP/1.1`, 'host: x', framing, '', '');
@@ -153,7 +153,7 @@ describe('the media', () => {
     },
   );
 
-  test('are not to be written', async () => {
+  test('cannot be written', async () => {
     const response = await post(mediaPath('box.webp'));
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
@@ -162,33 +162,33 @@ describe('the media', () => {
 
 describe('the request id', () => {
   beforeAll(() => {
-    service.answer = (_request, response) => response.end('{}');
+    service.respond = (_request, response) => response.end('{}');
   });
 
-  test('is made here, passed on and told in the answer', async () => {
+  test('is generated, forwarded and returned', async () => {
     const response = await post(API.contact.path);
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(service.requests[0]!.headers['x-request-id']).toBe(response.headers.get('x-request-id'));
   });
 
-  test('is kept when it came as a proper one', async () => {
+  test('is kept if the client sends a valid one', async () => {
     const response = await post(API.contact.path, { 'x-request-id': 'trace-0123456789' });
     expect(response.headers.get('x-request-id')).toBe('trace-0123456789');
     expect(service.requests[0]!.headers['x-request-id']).toBe('trace-0123456789');
   });
 
   test.each(['short', 'x'.repeat(200), 'spaced out id', '{"level":"fatal"}'])(
-    'is made anew instead of %j',
-    async (odd) => {
-      const response = await post(API.contact.path, { 'x-request-id': odd });
+    'is generated in place of %j',
+    async (invalid) => {
+      const response = await post(API.contact.path, { 'x-request-id': invalid });
       expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
       expect(service.requests[0]!.headers['x-request-id']).toBe(response.headers.get('x-request-id'));
     },
   );
 });
 
-describe('what a service is told of the visitor', () => {
-  test('is what the gateway sees, not what the visitor claims', async () => {
+describe('the headers that a service receives', () => {
+  test('describe the visitor as the gateway sees it, not as the visitor claims', async () => {
     await post(API.contact.path, {
       'x-forwarded-for': '1.2.3.4',
       'x-forwarded-proto': 'https',
@@ -206,7 +206,7 @@ describe('what a service is told of the visitor', () => {
       expect(headers).not.toHaveProperty(name);
   });
 
-  test('holds no header of the connection to the visitor, named ones included', async () => {
+  test('leave out hop-by-hop headers, including those that Connection names', async () => {
     const client = await RawClient.connect(gateway.port);
     client.send(
       `POST ${API.contact.path} HTTP/1.1`,
@@ -230,7 +230,7 @@ describe('what a service is told of the visitor', () => {
     expect(headers.connection).toBe('keep-alive');
   });
 
-  test('comes from the reverse proxy in front when there is said to be one', async () => {
+  test('describe the visitor as a trusted reverse proxy reports it', async () => {
     const behindProxy = await startTestGateway(service.url, { TRUSTED_PROXY_HOPS: 1 });
     const response = await fetch(behindProxy.url + API.contact.path, {
       method: 'POST',
@@ -251,7 +251,7 @@ describe('a request that cannot be read', () => {
     ['a NUL in the path', 'GET /a%00b HTTP/1.1\r\nhost: x\r\n\r\n', 400],
     ['a malformed path of the API', 'POST /api/%ff HTTP/1.1\r\nhost: x\r\n\r\n', 400],
     ['no path at all', 'OPTIONS * HTTP/1.1\r\nhost: x\r\n\r\n', 400],
-    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['text that is not HTTP', 'hello\r\n\r\n', 400],
     [
       'two lengths',
       'POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}',
@@ -263,7 +263,7 @@ describe('a request that cannot be read', () => {
       400,
     ],
     ['headers too large', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-    ['an odd expectation', 'POST /api/contact HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n', 417],
+    ['an unknown expectation', 'POST /api/contact HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n', 417],
   ])('because of %s gets the one error body', async (_name, text, status) => {
     const client = await RawClient.connect(gateway.port);
     client.send(text);
@@ -276,18 +276,18 @@ describe('a request that cannot be read', () => {
     expect(service.requests).toHaveLength(0);
     client.socket.destroy();
   });
+});
 
-  test('is answered like any other when it names the whole address', async () => {
-    const client = await RawClient.connect(gateway.port);
-    client.send('GET http://x/contact?a=1 HTTP/1.1', 'host: x', 'connection: close', '', '');
-    await client.closed;
-    expect(client.status).toBe(200);
-  });
+test('a request whose target is a whole URL is served like any other', async () => {
+  const client = await RawClient.connect(gateway.port);
+  client.send('GET http://x/contact?a=1 HTTP/1.1', 'host: x', 'connection: close', '', '');
+  await client.closed;
+  expect(client.status).toBe(200);
 });
 
 describe('the operations port', () => {
-  test('tells of health and measurements by route', async () => {
-    service.answer = (_request, response) => response.end('{}');
+  test('serves health and metrics by route', async () => {
+    service.respond = (_request, response) => response.end('{}');
     await (await post(API.contact.path)).text();
     for (const path of ['/health/live', '/health/ready']) {
       const response = await fetch(gateway.opsUrl + path);
@@ -300,7 +300,7 @@ describe('the operations port', () => {
     expect((await fetch(gateway.opsUrl + API.contact.path)).status).toBe(404);
   });
 
-  test('is the only place for them', async () => {
+  test('is the only one that serves them', async () => {
     for (const path of ['/health/live', '/health/ready', '/metrics'])
       expect((await fetch(gateway.url + path)).status).toBe(404);
   });

@@ -9,7 +9,7 @@ import {
   startTestService,
   type TestGateway,
   type TestService,
-} from './support.ts';
+} from './harness.ts';
 
 let service: TestService;
 let gateway: TestGateway;
@@ -25,7 +25,7 @@ afterAll(async () => {
 const get = (path: string, init: RequestInit = {}) =>
   fetch(gateway.url + path, { redirect: 'manual', ...init });
 
-/** An answer as it was sent; fetch adds an Accept-Encoding header of its own and unpacks what comes. */
+/** A response as it was sent; fetch would add an Accept-Encoding header and decode the body. */
 async function getRaw(path: string, ...headers: string[]) {
   const client = await RawClient.connect(gateway.port);
   client.send(`GET ${path} HTTP/1.1`, 'host: x', 'connection: close', ...headers, '', '');
@@ -35,7 +35,7 @@ async function getRaw(path: string, ...headers: string[]) {
 }
 
 describe('a page', () => {
-  test.each([...Object.values(PAGES), '/contact?from=mail'])('at %s is delivered with 200', async (path) => {
+  test.each([...Object.values(PAGES), '/contact?from=mail'])('at %s is sent with 200', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -51,7 +51,7 @@ describe('a page', () => {
     '/wp-admin.php',
     '/404',
     '/about/index.html',
-  ])('at %s, which the site does not have, is the not-found screen with 404', async (path) => {
+  ])('at the unknown path %s is the not-found page with 404', async (path) => {
     expect(isPagePath(path)).toBe(false);
     const response = await get(path, { headers: { accept: 'text/html,*/*' } });
     expect(response.status).toBe(404);
@@ -65,7 +65,7 @@ describe('a page', () => {
     ['/contact/?a=%20b', '/contact?a=%20b'],
     ['/Request-Quote', '/request-quote'],
     ['/%63ontact/', '/contact'],
-  ])('written as %s is redirected to its one address', async (path, location) => {
+  ])('at %s is redirected to its own path', async (path, location) => {
     const response = await get(path);
     expect(response.status).toBe(301);
     expect(response.headers.get('location')).toBe(location);
@@ -90,20 +90,20 @@ describe('a page', () => {
       ).toBe(404);
   });
 
-  test.each(['br', 'gzip', 'identity'])('is sent as %s to who takes that', async (encoding) => {
+  test.each(['br', 'gzip', 'identity'])('is sent as %s to a client that accepts it', async (encoding) => {
     const response = await get('/contact', { headers: { 'accept-encoding': encoding } });
     expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
     expect(response.headers.get('vary')).toBe('accept-encoding');
     expect(await response.text()).toBe(pageHtml('/contact'));
   });
 
-  test.each(['/contact', '/nothing'])('at %s is not compressed for who did not ask for it', async (path) => {
-    const answer = await getRaw(path);
-    expect(answer.head).not.toContain('content-encoding');
-    expect(answer.body).toBe(pageHtml(path === '/nothing' ? '/404' : path));
+  test.each(['/contact', '/nothing'])('at %s is not compressed without Accept-Encoding', async (path) => {
+    const response = await getRaw(path);
+    expect(response.head).not.toContain('content-encoding');
+    expect(response.body).toBe(pageHtml(path === '/nothing' ? '/404' : path));
   });
 
-  test('allows its own scripts and nothing else to run, and no frame around it', async () => {
+  test('allows only its own scripts to run, and no framing', async () => {
     const { headers } = await get('/contact');
     const policy = headers.get('content-security-policy')!;
     expect(policy).toContain("default-src 'none'; script-src 'self';");
@@ -118,7 +118,7 @@ describe('a page', () => {
   });
 
   test.each([...Object.values(PAGES), '/nothing', '/robots.txt', '/assets/index-Bx1.js'])(
-    'at %s answers HEAD like GET, without the body',
+    'at %s sends the headers of GET for HEAD, without a body',
     async (path) => {
       const headers = { 'accept-encoding': 'identity' };
       const [full, head] = [await get(path, { headers }), await get(path, { headers, method: 'HEAD' })];
@@ -131,7 +131,7 @@ describe('a page', () => {
   );
 
   test.each(['/contact', '/nothing', '/assets/index-Bx1.js'])(
-    'at %s answers no other method',
+    'at %s allows no other method',
     async (path) => {
       const response = await get(path, { method: 'POST', body: 'x' });
       expect(response.status).toBe(405);
@@ -142,7 +142,7 @@ describe('a page', () => {
 });
 
 describe('a file of the site', () => {
-  test('with a hash in its name is kept for ever', async () => {
+  test('with a hash in its name is immutable', async () => {
     const response = await get('/assets/index-Bx1.js', { headers: { 'accept-encoding': 'identity' } });
     expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -154,16 +154,16 @@ describe('a file of the site', () => {
     ['gzip', 'as gzip', 'gzip'],
     ['br;q=0, gzip', 'as gzip', 'gzip'],
     ['identity', 'console.log(1);\n', undefined],
-  ])('is sent as it was compressed beforehand, to who takes %s', async (accepted, body, encoding) => {
-    const answer = await getRaw('/assets/index-Bx1.js', `accept-encoding: ${accepted}`);
-    expect(/content-encoding: (\w+)/.exec(answer.head)?.[1]).toBe(encoding);
-    expect(answer.head).toContain('vary: accept-encoding');
-    expect(answer.head).toContain('content-type: text/javascript; charset=utf-8');
-    expect(answer.head).toContain('immutable');
-    expect(answer.body).toBe(body);
+  ])('is sent as the build compressed it to a client that accepts %s', async (accepted, body, encoding) => {
+    const response = await getRaw('/assets/index-Bx1.js', `accept-encoding: ${accepted}`);
+    expect(/content-encoding: (\w+)/.exec(response.head)?.[1]).toBe(encoding);
+    expect(response.head).toContain('vary: accept-encoding');
+    expect(response.head).toContain('content-type: text/javascript; charset=utf-8');
+    expect(response.head).toContain('immutable');
+    expect(response.body).toBe(body);
   });
 
-  test('that is compressed in itself is sent as it is', async () => {
+  test('of a compressed format is sent as it is', async () => {
     const response = await get('/assets/sans-Bx1.woff2', { headers: { 'accept-encoding': 'br, gzip' } });
     expect(response.headers.get('content-type')).toBe('font/woff2');
     expect(response.headers.get('content-encoding')).toBeNull();
@@ -181,7 +181,7 @@ describe('a file of the site', () => {
   });
 
   test.each(['/assets/gone-1a2b.js', '/assets/', '/favicon.ico', '/assets/index-Bx1.js.br'])(
-    'that is not there, %s, is a plain 404',
+    'that does not exist, %s, is a plain-text 404',
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(404);
@@ -191,7 +191,7 @@ describe('a file of the site', () => {
   );
 
   test.each(['bytes=5-2', 'bytes=x-y', 'bytes=-1', 'bytes=99999-'])(
-    'is sent whole for the range %s',
+    'is sent whole whatever the Range: %s',
     async (range) => {
       const response = await get('/icon.svg', { headers: { range } });
       expect(response.status).toBe(200);
@@ -201,17 +201,17 @@ describe('a file of the site', () => {
 });
 
 describe('search engines', () => {
-  test('are told of every page but the internal ones, with its full address', async () => {
+  test('find every public page in sitemap.xml with its full URL', async () => {
     const response = await get('/sitemap.xml');
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const sitemap = await response.text();
     const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address);
-    const open = Object.values(PAGES).filter((path) => !INTERNAL_PAGES.includes(path));
-    expect(listed).toEqual(open.map((path) => PUBLIC_URL + path));
+    const publicPaths = Object.values(PAGES).filter((path) => !INTERNAL_PAGES.includes(path));
+    expect(listed).toEqual(publicPaths.map((path) => PUBLIC_URL + path));
     expect(INTERNAL_PAGES).toEqual(['/sms-test', '/twilio-test']);
   });
 
-  test('may read pages and media, and not call the API', async () => {
+  test('may read pages and media but not call the API, says robots.txt', async () => {
     const response = await get('/robots.txt');
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const lines = (await response.text()).split('\n');
@@ -235,7 +235,7 @@ test.each([
   '/.env',
   '/.hidden',
   '/assets//index-Bx1.js/..',
-])('nothing outside of the site is reached by %s', async (path) => {
+])('%s reaches nothing outside the site', async (path) => {
   const client = await RawClient.connect(gateway.port);
   client.send(`GET ${path} HTTP/1.1`, 'host: x', 'connection: close', 'accept: text/html', '', '');
   await client.closed;

@@ -48,5 +48,12 @@ export const PORTFOLIO_TEXT_MAX_BYTES = 8 * 1024;
 /** Most items that the portfolio lists: the featured ones and the newest. */
 export const PORTFOLIO_LISTED_MAX_COUNT = 500;
 
+/** Most bytes a multipart form may add to its files: text fields, file names, boundaries. */
+const FORM_OVERHEAD_MAX_BYTES = 4 * MEGABYTE_BYTES;
+/** Largest body of an upload of attachments, in bytes. */
+export const QUOTE_FILES_BODY_MAX_BYTES = QUOTE_FILES_MAX_TOTAL_BYTES + FORM_OVERHEAD_MAX_BYTES;
+/** Largest body of an upload of a portfolio picture, in bytes; a larger picture within it is refused by its name. */
+export const PORTFOLIO_IMAGE_BODY_MAX_BYTES = PORTFOLIO_IMAGE_MAX_BYTES + FORM_OVERHEAD_MAX_BYTES;
+
 /** Messages of the conversation sent along with a new one (SPEC §3). */
 export const CHAT_HISTORY_MAX_MESSAGES = 5;

@@ -1,21 +1,12 @@
 import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DATABASE_POOL_TIMEOUT_MS, DATABASE_QUERY_TIMEOUT_MS } from '@packaging/contracts/timeouts';
 import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
 import { PostgresClient } from './postgres-client.ts';
 import { Readiness } from '../process/readiness.ts';
 
 /** Most connections one process holds; PostgreSQL usually allows 100 to all processes together. */
 const POOL_MAX_CONNECTIONS = 10;
-/**
- * Longest wait for one of them, in milliseconds: many visitors in the same instant wait for their turn. Less than
- * the gateway waits for an answer.
- */
-const POOL_WAIT_MS = 15_000;
-/**
- * Longest wait for the answer to one query, in milliseconds: a server that went silent is given up while the
- * gateway still waits for us.
- */
-const QUERY_TIMEOUT_MS = 20_000;
 /** Time before TCP asks a silent connection whether it is still there, in milliseconds. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
 /** Serialises migrations among replicas that start together; any fixed number serves. */
@@ -44,11 +35,11 @@ export class DatabaseModule implements OnModuleInit {
             migrations,
             synchronize: false,
             poolSize: POOL_MAX_CONNECTIONS,
-            connectTimeoutMS: POOL_WAIT_MS,
+            connectTimeoutMS: DATABASE_POOL_TIMEOUT_MS,
             // A server that vanished without a word is noticed, and its connections are given up.
             extra: {
               Client: PostgresClient,
-              query_timeout: QUERY_TIMEOUT_MS,
+              query_timeout: DATABASE_QUERY_TIMEOUT_MS,
               keepAlive: true,
               keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
             },

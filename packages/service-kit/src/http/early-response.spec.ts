@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { respondEarly } from './early-response.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { keepOpenWhileSending, respondAndClose } from './early-response.ts';
 
 const MEGABYTE_BYTES = 1024 * 1024;
 
-describe('an answer to a request that is still being sent', () => {
+describe('a response that closes the connection, to a request that is still being sent,', () => {
   let server: Server;
   let port: number;
   let open = 0;
@@ -14,14 +14,14 @@ describe('an answer to a request that is still being sent', () => {
     server = createServer((incoming, response) => {
       open += 1;
       response.on('close', () => (open -= 1));
-      respondEarly(incoming, response, 413, { message: 'too large' });
+      respondAndClose(incoming, response, 413, { message: 'too large' });
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     ({ port } = server.address() as AddressInfo);
   });
   afterAll(() => server.close().closeAllConnections());
 
-  /** The head of a request of 100 MB, on a socket. */
+  /** Sends the headers of a request of 100 MB. */
   async function begin(): Promise<{ socket: Socket; received: () => string }> {
     const socket = connect(port, '127.0.0.1');
     let received = '';
@@ -31,14 +31,14 @@ describe('an answer to a request that is still being sent', () => {
     return { socket, received: () => received };
   }
 
-  it('is whole at once', async () => {
+  it('is sent whole at once', async () => {
     const { socket, received } = await begin();
     await once(socket, 'data');
     expect(received()).toMatch(/^HTTP\/1.1 413 .*connection: close.*\{"message":"too large"\}$/is);
     socket.destroy();
   });
 
-  it('reaches one who sends without looking, and the connection ends soon after', async () => {
+  it('reaches a client that only sends, and the connection closes soon after', async () => {
     const { socket, received } = await begin();
     const started = Date.now();
     let sent = 0;
@@ -52,7 +52,7 @@ describe('an answer to a request that is still being sent', () => {
     expect(Date.now() - started).toBeLessThan(20_000);
   });
 
-  it('reaches a client of Node that pipes a body, as a proxy does', async () => {
+  it('reaches a Node client that pipes a body, as a proxy does', async () => {
     for (let round = 0; round < 20; round++) {
       const sent = request({ port, method: 'POST', headers: { 'content-length': 100 * MEGABYTE_BYTES } });
       sent.on('error', () => {});
@@ -68,12 +68,42 @@ describe('an answer to a request that is still being sent', () => {
     }
   });
 
-  it('leaves nothing waiting when the client has gone', async () => {
+  it('leaves nothing pending when the client has gone', async () => {
     const clients = await Promise.all([begin(), begin(), begin()]);
     await Promise.all(clients.map(({ socket }) => once(socket, 'data')));
     for (const { socket } of clients) socket.resetAndDestroy();
     const deadline = Date.now() + 5000;
     while (open > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
     expect(open).toBe(0);
+  });
+});
+
+describe('a response that keeps the connection open, to a request that is still being sent,', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('is followed by a cut after half a minute if the client goes on sending', async () => {
+    const server = createServer((incoming, response) => {
+      keepOpenWhileSending(incoming, response);
+      response.writeHead(413).end('too large');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    // Only setInterval is faked: sockets need the other timers.
+    jest.useFakeTimers({
+      doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout'],
+    });
+
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    client.on('error', () => {});
+    client.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\nx');
+    await once(client, 'data');
+    client.write('x');
+    jest.advanceTimersByTime(29_000);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(client.destroyed).toBe(false);
+    jest.advanceTimersByTime(1000);
+    await new Promise((resolve) => client.once('close', resolve));
+    server.close();
   });
 });

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { errorBody, type FieldIssue, UNAVAILABLE } from '@packaging/contracts/error-body';
 import type { Request, Response } from 'express';
-import { respondEarly } from './early-response.ts';
+import { respondAndClose } from './early-response.ts';
 import type { Logger } from '../process/logger.ts';
 import { ObjectStoreError } from '../object-store/object-store.ts';
 import { currentRequestId } from './request-context.ts';
@@ -62,7 +62,7 @@ export class ErrorFilter implements ExceptionFilter {
     setImmediate(() => {
       if (response.destroyed) return;
       if (request.complete) response.status(status).json(body);
-      else respondEarly(request, response, status, body);
+      else respondAndClose(request, response, status, body);
     });
   }
 }

@@ -1,13 +1,20 @@
 import { z } from 'zod';
 
+/** A count: 1 or more. */
+export const positiveInteger = z.coerce.number().int().positive();
+/** A time in whole milliseconds, longer than none. */
+export const milliseconds = positiveInteger;
+/** A TCP port; 0 takes any that is free. */
+export const port = z.coerce.number().int().min(0).max(65535);
+
 /** Keys that every process reads. */
 const commonShape = {
   /** Address to listen on. */
   HOST: z.string().default('0.0.0.0'),
-  PORT: z.coerce.number().int().min(0).max(65535),
+  PORT: port,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  /** How long a stopping process may finish what runs, in milliseconds: it has ended within 10 s (DESIGN §3.26). */
-  SHUTDOWN_TIMEOUT_MS: z.coerce.number().int().positive().default(9000),
+  /** How long a stopping process may finish what runs, in milliseconds: less than the 10 s after which containers are killed. */
+  SHUTDOWN_TIMEOUT_MS: milliseconds.default(9000),
 };
 
 /** What every process knows of itself. */
@@ -33,6 +40,8 @@ export function loadConfig<Shape extends z.ZodRawShape>(
   return { ...(result.data as z.infer<z.ZodObject<typeof commonShape & Shape>>), SERVICE: service };
 }
 
+/** An `http://` or `https://` URL. */
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// URL' });
 /** A PostgreSQL URL. */
 export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
 /** A queue URL: BullMQ on Redis or on PostgreSQL. */

@@ -8,6 +8,7 @@ import {
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { JSON_BODY_MAX_BYTES } from '@packaging/contracts/limits';
+import { REQUEST_ARRIVAL_TIMEOUT_MS, SERVICE_KEEP_ALIVE_TIMEOUT_MS } from '@packaging/contracts/timeouts';
 import type { ServiceConfig } from './config.ts';
 import { drain } from '../http/drain.ts';
 import { ErrorFilter, fieldIssues, ValidationFailure } from '../http/errors.ts';
@@ -16,11 +17,6 @@ import { createLogger, LOGGER, type Logger } from './logger.ts';
 import { operationsHandler } from '../http/operations.ts';
 import { exitOnSignals } from './exit-on-signals.ts';
 import { Readiness } from './readiness.ts';
-
-/** Longer than the gateway keeps an idle connection (60 s), so that no request races a closing socket. */
-const KEEP_ALIVE_TIMEOUT_MS = 75_000;
-/** Time for a whole request to arrive: 200 MB of attachments over a 2 Mbit/s line. */
-const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
 /**
  * Builds a service's application with what every service has: request id, log, metrics, health, the JSON
@@ -52,9 +48,9 @@ export async function startService(module: Type, config: ServiceConfig): Promise
   try {
     const app = await createService(module, logger);
     const server = app.getHttpServer();
-    server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
-    server.headersTimeout = KEEP_ALIVE_TIMEOUT_MS + 1000;
-    server.requestTimeout = REQUEST_TIMEOUT_MS;
+    server.keepAliveTimeout = SERVICE_KEEP_ALIVE_TIMEOUT_MS;
+    server.headersTimeout = SERVICE_KEEP_ALIVE_TIMEOUT_MS + 1000;
+    server.requestTimeout = REQUEST_ARRIVAL_TIMEOUT_MS;
     await app.listen(config.PORT, config.HOST);
     exitOnSignals(logger, config.SHUTDOWN_TIMEOUT_MS, async () => {
       // Nest closes the server only after its modules have ended their own work, and waits for connections

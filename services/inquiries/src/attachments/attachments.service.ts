@@ -8,7 +8,7 @@ import {
   Injectable,
   ServiceUnavailableException,
 } from '@nestjs/common';
-import { QUOTE_FILES_MAX_COUNT, QUOTE_FILES_MAX_TOTAL_BYTES } from '@packaging/contracts/limits';
+import { QUOTE_FILES_BODY_MAX_BYTES, QUOTE_FILES_MAX_COUNT } from '@packaging/contracts/limits';
 import {
   QUOTE_FILES_FIELD,
   type QuoteFilesResponse,
@@ -29,8 +29,7 @@ const LIMITS = {
   fields: 50,
   fieldBytes: 64 * 1024,
   files: QUOTE_FILES_MAX_COUNT,
-  // What stands between the files takes a little more.
-  bodyBytes: QUOTE_FILES_MAX_TOTAL_BYTES + 4 * 1024 * 1024,
+  bodyBytes: QUOTE_FILES_BODY_MAX_BYTES,
   idleMs: config.UPLOAD_IDLE_TIMEOUT_MS,
 };
 const UNAVAILABLE = 'Attachments cannot be received at the moment. Please try again in a few minutes.';

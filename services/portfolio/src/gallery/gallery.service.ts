@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { UNAVAILABLE } from '@packaging/contracts/error-body';
 import {
-  PORTFOLIO_IMAGE_MAX_BYTES,
+  PORTFOLIO_IMAGE_BODY_MAX_BYTES,
   PORTFOLIO_LISTED_MAX_COUNT,
   PORTFOLIO_TEXT_MAX_BYTES,
 } from '@packaging/contracts/limits';
@@ -26,8 +26,7 @@ const LIMITS = {
   fields: 50,
   fieldBytes: PORTFOLIO_TEXT_MAX_BYTES,
   files: 1,
-  // What stands around the file takes a little more, and a file that is too large is to be named as such.
-  bodyBytes: PORTFOLIO_IMAGE_MAX_BYTES + 4 * 1024 * 1024,
+  bodyBytes: PORTFOLIO_IMAGE_BODY_MAX_BYTES,
   idleMs: config.UPLOAD_IDLE_TIMEOUT_MS,
 };
 

@@ -4,7 +4,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { API } from '@packaging/contracts/api';
 import { errorBody } from '@packaging/contracts/error-body';
-import { respondEarly } from '@packaging/service-kit/http/early-response';
+import { respondAndClose } from '@packaging/service-kit/http/early-response';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { until } from '../../infra/test-harness/until.ts';
 import {
@@ -13,22 +13,22 @@ import {
   startTestService,
   type TestGateway,
   type TestService,
-} from './support.ts';
+} from './harness.ts';
 
 const MEGABYTE = 1024 * 1024;
 const UPLOAD = API.uploadQuoteFiles.path;
-const REFUSAL = errorBody('A file is larger than 20 MB', 'test-request');
+const ERROR_BODY = errorBody('A file is larger than 20 MB', 'test-request');
 
-/** How services refuse a body they are still being sent. */
-const manners: Record<string, TestService['answer']> = {
-  'goes on reading': (request, response) => {
+/** How a service responds with 413 while it is still being sent the body. */
+const rejections: Record<string, TestService['respond']> = {
+  'continues to read': (request, response) => {
     request.resume();
-    response.writeHead(413, { 'content-type': 'application/json' }).end(JSON.stringify(REFUSAL));
+    response.writeHead(413, { 'content-type': 'application/json' }).end(JSON.stringify(ERROR_BODY));
   },
-  'reads no further': (_request, response) => {
-    response.writeHead(413, { 'content-type': 'application/json' }).end(JSON.stringify(REFUSAL));
+  'stops reading': (_request, response) => {
+    response.writeHead(413, { 'content-type': 'application/json' }).end(JSON.stringify(ERROR_BODY));
   },
-  'answers as our services do': (request, response) => respondEarly(request, response, 413, REFUSAL),
+  'responds as our services do': (request, response) => respondAndClose(request, response, 413, ERROR_BODY),
 };
 
 let service: TestService;
@@ -42,22 +42,22 @@ afterAll(async () => {
   await service.close();
 });
 
-describe.each(Object.keys(manners))('when a service refuses an upload of 200 MB and %s', (manner) => {
+describe.each(Object.keys(rejections))('when a service rejects an upload of 200 MB and %s', (name) => {
   beforeAll(() => {
-    service.answer = manners[manner]!;
+    service.respond = rejections[name]!;
   });
 
-  test('fetch gets the refusal', async () => {
+  test('fetch gets the 413', async () => {
     const response = await fetch(gateway.url + UPLOAD, {
       method: 'POST',
       body: Buffer.alloc(200 * MEGABYTE),
     });
     expect(response.status).toBe(413);
-    expect(await response.json()).toEqual(REFUSAL);
+    expect(await response.json()).toEqual(ERROR_BODY);
   });
 
   test.each(['keep-alive', 'close'])(
-    'a client that says Connection: %s gets the refusal',
+    'a client that sends Connection: %s gets the 413',
     async (connection) => {
       const client = httpRequest(gateway.url + UPLOAD, {
         method: 'POST',
@@ -70,13 +70,13 @@ describe.each(Object.keys(manners))('when a service refuses an upload of 200 MB 
       let body = '';
       for await (const chunk of response.setEncoding('utf8')) body += chunk;
       expect(response.statusCode).toBe(413);
-      expect(JSON.parse(body)).toEqual(REFUSAL);
+      expect(JSON.parse(body)).toEqual(ERROR_BODY);
       client.destroy();
     },
   );
 
   test.each([[[]], [['-H', 'Expect:']], [['-H', 'Transfer-Encoding: chunked']]])(
-    'curl gets the refusal with %j',
+    'curl gets the 413 with %j',
     async (options) => {
       const curl = promisify(execFile)(
         'curl',
@@ -87,7 +87,7 @@ describe.each(Object.keys(manners))('when a service refuses an upload of 200 MB 
       curl.child.stdin!.end(Buffer.alloc(150 * MEGABYTE));
       const [body, status] = (await curl).stdout.split('\n');
       expect(status).toBe('413');
-      expect(JSON.parse(body!)).toEqual(REFUSAL);
+      expect(JSON.parse(body!)).toEqual(ERROR_BODY);
     },
   );
 });
@@ -95,13 +95,13 @@ describe.each(Object.keys(manners))('when a service refuses an upload of 200 MB 
 describe('a body that is too large for its route', () => {
   beforeEach(() => {
     service.requests.length = 0;
-    service.answer = (request, response) => {
+    service.respond = (request, response) => {
       request.on('error', () => {});
       request.resume().on('end', () => response.end('{"success":true}'));
     };
   });
 
-  test('is refused by its announced length, before any of it is read and without the service', async () => {
+  test('is rejected by its Content-Length, before any of it is read and without the service', async () => {
     const client = await RawClient.connect(gateway.port);
     client.send(`POST ${UPLOAD} HTTP/1.1`, 'host: x', `content-length: ${300 * MEGABYTE}`, '', '');
     await until(() => client.received.endsWith('}'));
@@ -111,7 +111,7 @@ describe('a body that is too large for its route', () => {
     client.socket.destroy();
   });
 
-  test('is refused to a slow client that is still sending, who can read the whole answer', async () => {
+  test('is rejected while a slow client is still sending, which can read the whole response', async () => {
     const client = await RawClient.connect(gateway.port);
     client.send(`POST ${API.contact.path} HTTP/1.1`, 'host: x', `content-length: ${2 * MEGABYTE}`, '', '');
     for (let sent = 0; sent < 20; sent += 1) {
@@ -124,7 +124,7 @@ describe('a body that is too large for its route', () => {
     client.socket.destroy();
   });
 
-  test('is refused to a client that wants to close and looks at its answer only later', async () => {
+  test('is rejected for a client that sends Connection: close and reads the response only later', async () => {
     const client = await RawClient.connect(gateway.port);
     client.socket.pause();
     const head = [`POST ${API.contact.path} HTTP/1.1`, 'host: x', 'connection: close'];
@@ -139,7 +139,7 @@ describe('a body that is too large for its route', () => {
     expect(client.received).toMatch(/"success":false.*}$/);
   });
 
-  test('is refused without asking for it to a client that waits for leave', async () => {
+  test('is rejected without a 100 Continue for a client that expects one', async () => {
     const client = await RawClient.connect(gateway.port);
     const length = `content-length: ${2 * MEGABYTE}`;
     client.send(`POST ${API.contact.path} HTTP/1.1`, 'host: x', length, 'expect: 100-continue', '', '');
@@ -148,7 +148,7 @@ describe('a body that is too large for its route', () => {
     client.socket.destroy();
   });
 
-  test('is refused when its length was not announced, as soon as it is passed', async () => {
+  test('is rejected without a Content-Length as soon as the limit is exceeded', async () => {
     const chunk = Buffer.alloc(64 * 1024, 'x');
     async function* endless() {
       for (let sent = 0; sent < 100 * MEGABYTE; sent += chunk.length) yield chunk;
@@ -164,7 +164,7 @@ describe('a body that is too large for its route', () => {
     expect(service.requests[0]!.complete).toBe(false);
   });
 
-  test('leaves the connection usable when the client finishes it all the same', async () => {
+  test('leaves the connection usable if the client finishes it after the response', async () => {
     const client = await RawClient.connect(gateway.port);
     const body = 'x'.repeat(2 * MEGABYTE);
     client.send(`POST ${API.contact.path} HTTP/1.1`, 'host: x', `content-length: ${body.length}`, '', body);

@@ -4,27 +4,29 @@ import type { Socket } from 'node:net';
 import { errorBody } from '@packaging/contracts/error-body';
 import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
 import type { Logger } from '@packaging/service-kit/process/logger';
+import { ERROR_MESSAGES, type ErrorMessage } from './error-response.ts';
 
-const ANSWERS: Record<string, [status: number, sentence: string]> = {
-  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is too large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Please try again.'],
+/** By the code of Node's error. */
+const RESPONSES: Record<string, [status: number, message: ErrorMessage]> = {
+  HPE_HEADER_OVERFLOW: [431, ERROR_MESSAGES.headersTooLarge],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, ERROR_MESSAGES.bodyTooLarge],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, ERROR_MESSAGES.requestTimeout],
 };
-const UNREADABLE: [number, string] = [400, 'The request cannot be read'];
+const BAD_REQUEST: [number, ErrorMessage] = [400, ERROR_MESSAGES.unreadableRequest];
 
-/** Answers what Node's HTTP parser refuses, before there is a request, with the one error body. */
-export function answerUnreadableRequests(server: Server, logger: Logger): void {
+/** Sends the one error body for what Node's HTTP parser rejects; no request object exists at that point. */
+export function respondToUnreadableRequests(server: Server, logger: Logger): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Node keeps here the answer in progress on this connection; writing into one would garble it.
+    // Node keeps the response in progress on this connection here; writing into one would corrupt it.
     const inProgress = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage;
     if (error.code === 'ECONNRESET' || !socket.writable || inProgress?.headersSent) {
       socket.destroy();
       return;
     }
-    const [status, sentence] = ANSWERS[error.code ?? ''] ?? UNREADABLE;
+    const [status, message] = RESPONSES[error.code ?? ''] ?? BAD_REQUEST;
     const requestId = randomUUID();
     logger.info({ requestId, status, code: error.code }, 'unreadable request');
-    const body = JSON.stringify(errorBody(sentence, requestId));
+    const body = JSON.stringify(errorBody(message, requestId));
     socket.write(
       [
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { chooseEncoding, ENCODINGS, isKnownVersion } from './negotiation.ts';
+import { chooseEncoding, ENCODINGS, matchesEtag } from './negotiation.ts';
 
-describe('the encoding of an answer', () => {
+describe('the encoding of a response', () => {
   test.each([
     [undefined, 'identity'],
     ['', 'identity'],
@@ -25,19 +25,19 @@ describe('the encoding of an answer', () => {
     expect(chooseEncoding(header, ENCODINGS)).toBe(encoding);
   });
 
-  test('is one that there is', () => {
+  test('is one of those available', () => {
     expect(chooseEncoding('br, gzip', ['identity'])).toBe('identity');
     expect(chooseEncoding('br, gzip;q=0.1', ['identity', 'gzip'])).toBe('gzip');
     expect(chooseEncoding('identity;q=0, *;q=0', ['identity', 'gzip'])).toBe('identity');
   });
 });
 
-describe('a version', () => {
-  test.each(['W/"a1"', '"a1"', '*', ' * ', '"x", W/"a1"', 'W/"x" ,W/"a1" '])('is known by %s', (header) => {
-    expect(isKnownVersion(header, 'W/"a1"')).toBe(true);
+describe('an entity tag', () => {
+  test.each(['W/"a1"', '"a1"', '*', ' * ', '"x", W/"a1"', 'W/"x" ,W/"a1" '])('is matched by %s', (header) => {
+    expect(matchesEtag(header, 'W/"a1"')).toBe(true);
   });
 
-  test.each([undefined, '', '"a"', 'W/"a12"', 'a1', '"*"'])('is not known by %s', (header) => {
-    expect(isKnownVersion(header, 'W/"a1"')).toBe(false);
+  test.each([undefined, '', '"a"', 'W/"a12"', 'a1', '"*"'])('is not matched by %s', (header) => {
+    expect(matchesEtag(header, 'W/"a1"')).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
 import { API } from '@packaging/contracts/api';
 import { INTERNAL_PAGES, PAGES } from '@packaging/contracts/pages';
 
-/** What crawlers may read: pages and media, not the calls of the API. */
+/** Lets crawlers read pages and media, not the calls of the API. */
 export const robotsTxt = (origin: string): string =>
   [
     'User-agent: *',
-    // Pictures of the site stand below the API; the longer rule wins.
+    // Media are served below /api/; the longer rule wins.
     `Allow: ${API.media.path}`,
     'Disallow: /api/',
     '',
@@ -13,7 +13,7 @@ export const robotsTxt = (origin: string): string =>
     '',
   ].join('\n');
 
-/** The pages that search engines should know. */
+/** The pages that search engines should list. */
 export const sitemapXml = (origin: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -5,32 +5,34 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { BUILT_ORIGIN, PAGES } from '@packaging/contracts/pages';
 import { createLogger } from '@packaging/service-kit/process/logger';
-import { loadGatewayConfig, type GatewayConfig } from '../src/config.ts';
+import { type GatewayConfig, loadGatewayConfig, serviceUrlSetting } from '../src/config.ts';
 import { startGateway, type Gateway } from '../src/gateway.ts';
+import { SERVICE_NAMES } from '../src/routes.ts';
 
-/** A small service that the gateway forwards to, and what it saw. */
+/** A small service that the gateway forwards to, and the requests it received. */
 export interface TestService {
   url: string;
   requests: IncomingMessage[];
-  answer: RequestListener;
+  /** Handles requests; tests may replace it. */
+  respond: RequestListener;
   close(): Promise<void>;
 }
 
-const reply = (_request: IncomingMessage, response: ServerResponse) => {
+const respondWithSuccess = (_request: IncomingMessage, response: ServerResponse) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"success":true}');
 };
 
-/** Starts a service whose `answer` a test may replace. */
-export async function startTestService(answer: RequestListener = reply): Promise<TestService> {
+/** Starts a service on a free port. */
+export async function startTestService(): Promise<TestService> {
   const server = createServer((request, response) => {
     service.requests.push(request);
-    service.answer(request, response);
+    service.respond(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const service: TestService = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: [],
-    answer,
+    respond: respondWithSuccess,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -40,16 +42,16 @@ export async function startTestService(answer: RequestListener = reply): Promise
   return service;
 }
 
-/** Where the tests' site says that it is reached. */
+/** The public URL of the tests' site. */
 export const PUBLIC_URL = 'https://packaging.example';
 
 const document = (origin: string, path: string) =>
   `<!doctype html><title>${path}</title><link rel="canonical" href="${origin}${path}">`;
 
-/** A page as visitors get it. */
+/** A page as the gateway sends it. */
 export const pageHtml = (path: string): string => document(PUBLIC_URL, path);
 
-/** A built site: its pages, one hashed script in three encodings, a font, and a file of no hash. */
+/** Writes a built site: its pages, one hashed script in three encodings, a font, and a file without a hash. */
 export function makeWebRoot(): string {
   const root = mkdtempSync(join(tmpdir(), 'gateway-web-'));
   const write = (path: string, content: string) => {
@@ -67,7 +69,7 @@ export function makeWebRoot(): string {
   return root;
 }
 
-/** The environment of a gateway for tests: any free ports, no log, no rate limits, one service for all. */
+/** The environment of a gateway under test: free ports, no log, no rate limits, one service for all routes. */
 export const testEnvironment = (serviceUrl: string): NodeJS.ProcessEnv => ({
   HOST: '127.0.0.1',
   PORT: '0',
@@ -75,8 +77,7 @@ export const testEnvironment = (serviceUrl: string): NodeJS.ProcessEnv => ({
   LOG_LEVEL: 'silent',
   WEB_ROOT: makeWebRoot(),
   PUBLIC_URL,
-  INQUIRIES_URL: serviceUrl,
-  PORTFOLIO_URL: serviceUrl,
+  ...Object.fromEntries(SERVICE_NAMES.map((name) => [serviceUrlSetting(name), serviceUrl])),
   RATE_LIMIT_SCALE: '0',
   SERVICE_CONNECT_TIMEOUT_MS: '300',
 });
@@ -100,7 +101,7 @@ export async function startTestGateway(
   };
 }
 
-/** A TCP connection that sends what it is told and keeps what it receives, as no HTTP library would. */
+/** A TCP connection that sends bytes as they are given and keeps what it receives; HTTP libraries would correct both. */
 export class RawClient {
   received = '';
   readonly closed: Promise<void>;

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** Who sent a request, as far as the proxies in front of this process can be believed. */
+/** Who sent a request, as far as the reverse proxies in front can be trusted. */
 export interface Visitor {
-  /** IP address, IPv4 in its plain form. */
+  /** IP address; IPv4 without the `::ffff:` prefix. */
   address: string;
   /** Whether the visitor's own connection is encrypted. */
   https: boolean;
 }
 
 /**
- * Reads the visitor from the connection, or, with `trustedHops` reverse proxies in front, from what they
- * report. Each proxy appends the address it saw, so anything further left was written by the visitor.
+ * Reads the visitor from the connection or, behind `trustedHops` reverse proxies, from the headers they send.
+ * Each proxy appends the address it saw, so entries further left were written by the visitor and are ignored.
  */
 export function visitorOf(request: IncomingMessage, trustedHops: number): Visitor {
   const connected = request.socket.remoteAddress ?? '';
@@ -21,7 +21,7 @@ export function visitorOf(request: IncomingMessage, trustedHops: number): Visito
   return { address: address.replace(/^::ffff:(?=\d+\.)/i, ''), https };
 }
 
-/** What rate limits count by: the address, or an IPv6 customer's whole network of 2⁶⁴ addresses. */
+/** What rate limits count by: the IPv4 address, or the /64 network that an IPv6 customer is given. */
 export function rateLimitKey(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('%')[0]!.split('::');

@@ -1,19 +1,18 @@
 import type { ServerResponse } from 'node:http';
 
-/** For every answer. */
-const COMMON = {
+const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** What a page may load and do; whatever is not named here is refused. Data blocks (JSON-LD) are no scripts to it. */
+/** What a page may load and do; everything else is blocked. Data blocks (JSON-LD) do not count as scripts. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   // styled-components writes its rules into style elements.
   "style-src 'self' 'unsafe-inline'",
-  // Previews of pictures that a visitor has chosen are blob: addresses.
+  // Previews of chosen images are blob: URLs.
   "img-src 'self' data: blob:",
   "media-src 'self'",
   "font-src 'self'",
@@ -24,8 +23,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** For pages. */
-const PAGE = {
+const PAGE_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
@@ -33,13 +31,13 @@ const PAGE = {
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Sets what every answer carries. `https` adds the promise to be reached only that way. */
+/** Sets the security headers of every response. Over HTTPS, browsers are told to use nothing else for a year. */
 export function setSecurityHeaders(response: ServerResponse, https: boolean): void {
-  for (const [name, value] of Object.entries(COMMON)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
   if (https) response.setHeader('strict-transport-security', `max-age=${YEAR_SECONDS}`);
 }
 
-/** Sets what a page carries besides. */
+/** Sets the additional security headers of a page. */
 export function setPageSecurityHeaders(response: ServerResponse): void {
-  for (const [name, value] of Object.entries(PAGE)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
 }

@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errorBody, UNAVAILABLE } from '@packaging/contracts/error-body';
+import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
+import { keepOpenWhileSending } from '@packaging/service-kit/http/early-response';
+
+/** What the gateway itself tells visitors. */
+export const ERROR_MESSAGES = {
+  unreadableRequest: 'The request cannot be read',
+  unreadableUrl: 'The address cannot be read',
+  headersTooLarge: 'The headers of the request are too large',
+  notFound: 'Not found',
+  methodNotAllowed: 'Method not allowed',
+  bodyTooLarge: 'The request is too large',
+  requestTimeout: 'The request took too long to arrive. Please try again.',
+  rateLimited: 'Too many requests. Please wait a moment and try again.',
+  expectationFailed: 'The expectation cannot be met',
+  serviceUnavailable: UNAVAILABLE,
+  serviceDisconnected: 'The service ended the connection without an answer. Please try again.',
+  serviceTimeout: 'The service took too long to answer. Please try again.',
+  internal: 'Internal server error',
+} as const;
+
+export type ErrorMessage = (typeof ERROR_MESSAGES)[keyof typeof ERROR_MESSAGES];
+type ErrorHeaders = Record<string, string | number>;
+
+/** Ends a request with an error response; thrown by the steps a request passes through. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    override readonly message: ErrorMessage,
+    readonly headers: ErrorHeaders = {},
+  ) {
+    super(message);
+  }
+}
+
+/** Sends an error in the one error body; correct while the request is still being sent, too. */
+export function sendError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  message: ErrorMessage,
+  headers: ErrorHeaders = {},
+): void {
+  keepOpenWhileSending(request, response);
+  const body = JSON.stringify(errorBody(message, String(response.getHeader(REQUEST_ID_HEADER) ?? '')));
+  response
+    .writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      ...headers,
+    })
+    .end(body);
+}

@@ -1,0 +1,21 @@
+/** Times that the gateway and the services must agree on, in milliseconds. */
+
+/** Longest time for a whole request to arrive: 200 MB of attachments over a 2 Mbit/s line. */
+export const REQUEST_ARRIVAL_TIMEOUT_MS = 15 * 60_000;
+
+/** How long the gateway keeps an idle connection to a service. */
+export const SERVICE_CONNECTION_IDLE_MS = 60_000;
+/** How long a service keeps an idle connection: longer, so that no request is sent on a connection that closes. */
+export const SERVICE_KEEP_ALIVE_TIMEOUT_MS = SERVICE_CONNECTION_IDLE_MS + 15_000;
+
+/** How long the gateway waits for a silent service, unless it is set otherwise. */
+export const SERVICE_RESPONSE_TIMEOUT_MS = 30_000;
+/** How long a service waits for one database query: less, so that the visitor gets the service's own error. */
+export const DATABASE_QUERY_TIMEOUT_MS = SERVICE_RESPONSE_TIMEOUT_MS - 10_000;
+/** How long a service waits for a free database connection: less, for the same reason. */
+export const DATABASE_POOL_TIMEOUT_MS = SERVICE_RESPONSE_TIMEOUT_MS / 2;
+
+/** How long a service waits for the next bytes of an upload, unless it is set otherwise. */
+export const SERVICE_UPLOAD_IDLE_TIMEOUT_MS = 30_000;
+/** How long the gateway does, unless it is set otherwise: longer, so that the visitor gets the service's own error. */
+export const GATEWAY_UPLOAD_IDLE_TIMEOUT_MS = 2 * SERVICE_UPLOAD_IDLE_TIMEOUT_MS;
