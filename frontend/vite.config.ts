@@ -5,29 +5,29 @@ import { precompress } from './build/precompress.ts';
 import { buildSite } from './build/prerender.ts';
 import { webManifest } from './build/web-manifest.ts';
 
-/** Where the gateway listens while the page is served by Vite. */
+/** The gateway that Vite's development server proxies to. */
 const api = { '/api': { target: process.env.API_URL ?? 'http://localhost:8080' } };
 
-/** What every page with a box on it needs. */
+/** The modules of every page with a box on it, as one chunk. */
 const BOX_DRAWING =
   /\/src\/(ui\/drawing\/(box-drawing|handling-marks|tones|use-room|drawing-svg|dimension-marks|describe)|lib\/dieline\/(isometric|box-layout|dimension-line|measures|fit|label|styles|proportions))\./;
 
 export default defineConfig({
   plugins: [react(), fontFallbacks(), webManifest(), precompress()],
-  // Class names that do not depend on which pages are loaded, so that the browser finds the prerendered ones.
+  // Class names that do not depend on which pages are loaded, so that they match the prerendered ones.
   oxc: { plugins: { styledComponents: { displayName: false, pure: true } } },
-  // For versions of React that lack the hook.
+  // The shim is for versions of React without the hook.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     modulePreload: {
       polyfill: false,
-      // What a document needs is asked for by start.ts.
+      // start.ts preloads what a document needs.
       resolveDependencies: (_, dependencies, { hostType }) => (hostType === 'html' ? [] : dependencies),
     },
     rolldownOptions: {
-      // Compressing takes most of a build, which is no news.
+      // Compression takes most of a build; that is known.
       checks: { pluginTimings: false },
-      // Radix names its functions, and zod makes its schemas, by calls that keep the unused ones in the bundle.
+      // Radix's `__name(…)` and zod's `z.…(…)` calls would keep unused functions and schemas in the bundle.
       treeshake: { manualPureFunctions: ['__name', 'z'] },
     },
   },
@@ -37,7 +37,7 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: ['index.html', 'src/start.ts', 'src/react.ts'],
-          // What every page needs is two files, behind the one that starts it: React, and the rest.
+          // What every page needs is two files beside start.ts: React, and the rest.
           output: {
             codeSplitting: {
               groups: [
@@ -48,7 +48,7 @@ export default defineConfig({
                 },
                 { name: 'site', tags: ['$initial'], test: (id) => !/\/src\/(start|react)\.ts$/.test(id) },
                 { name: 'box-drawing', test: BOX_DRAWING },
-                { name: 'picture', test: /\/src\/ui\/(picture|visually-hidden)\./ },
+                { name: 'image', test: /\/src\/ui\/(image|visually-hidden)\./ },
               ],
             },
           },

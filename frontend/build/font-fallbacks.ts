@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /** Ascent and descent of Archivo, in percent of the size. */
 const ARCHIVO = { ascent: 87.8, descent: 21 };
-/** Where the site's type stands in Archivo's two directions: width in percent, and weight. */
+/** The widths (percent) and weights of Archivo that the site uses. */
 const STYLES = [
   { stretch: '76% 81%', weight: '560 720' },
   { stretch: '82% 91%', weight: '400 559' },
@@ -11,8 +11,8 @@ const STYLES = [
   { stretch: '92% 100%', weight: '560 720' },
 ];
 /**
- * Fonts that visitors have, and for each style the size, in percent, at which they set the site's own text as
- * wide as Archivo does: the average width of its characters, measured over the text of all pages.
+ * Fonts that visitors have installed and, for each style, the `size-adjust` in percent at which they are as wide as
+ * Archivo: by average character width, measured over the text of all pages.
  */
 const FALLBACKS = [
   {
@@ -34,7 +34,7 @@ const FALLBACKS = [
     sizes: [66.9, 80, 71.4, 85, 77.6],
   },
 ];
-/** The mono font's one width against that of the usual ones: 0.58 em to 0.6 em. */
+/** Sometype Mono is 0.58 em wide, the usual mono fonts 0.6 em. */
 const MONO = {
   family: 'Sometype Mono Fallback',
   locals: ['Menlo', 'DejaVu Sans Mono', 'Liberation Mono'],
@@ -65,8 +65,8 @@ function faces(): string {
 }
 
 /**
- * Adds to the page the fonts that stand in for the site's own until these have come: fonts of the visitor's, at
- * the site's widths, so that hardly a line breaks elsewhere when they change.
+ * Adds fallback fonts to the page, used until the site's fonts have loaded: installed fonts adjusted to the same
+ * widths, so that the swap moves hardly any line break.
  */
 export const fontFallbacks = (): Plugin => ({
   name: 'font-fallbacks',

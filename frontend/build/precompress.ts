@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Fonts and pictures are compressed in themselves; pages are compressed by the gateway, which completes them. */
+/** Fonts and images are compressed already; the gateway compresses the pages, since it changes them. */
 const TEXT = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
 
-/** Puts a brotli and a gzip file beside each file of text in the build, for the gateway to send. */
+/** Writes a brotli and a gzip copy of each text file in the build, for the gateway to send. */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -23,7 +23,7 @@ export const precompress = (): Plugin => ({
 
 async function compress(path: string): Promise<void> {
   const bytes = await readFile(path);
-  // Both at their highest quality, brotli by default.
+  // Both at their highest quality, which is brotli's default.
   await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes));
   await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 }

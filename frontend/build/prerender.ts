@@ -5,19 +5,19 @@ import { BUILT_ORIGIN, PAGES } from '@packaging/contracts/pages';
 import type { Manifest, ViteBuilder } from 'vite';
 import type { renderPage } from '../src/entry-server.tsx';
 
-/** A path that is no page, drawn for all of them. */
-const NO_PAGE = '/404';
+/** Any path that is not a page: rendered once, for all of them. */
+const NOT_FOUND = '/404';
 const HTML = '<html lang="en">';
 const HEAD = '<!--head-->';
-/** The built modules of `src/main.tsx`, which index.html names, of `src/react.ts`, and of `src/start.ts`. */
+/** Sources in the build's manifest; index.html stands for `src/main.tsx`. */
 const SITE = 'index.html';
 const REACT = 'src/react.ts';
 const START = 'src/start.ts';
 const ROOT = '<div id="root"></div>';
 
 /**
- * What `vite build` does: the files for the browser, the same site for Node, and with it the HTML of every page:
- * `index.html` in the folder of the page's path, and `404.html`. The gateway completes the addresses in them.
+ * What `vite build` runs: builds the site for the browser and for Node, and renders every page with the latter, to
+ * `index.html` in the folder of the page's path and to `404.html`. The gateway replaces the origin in them.
  */
 export async function buildSite(builder: ViteBuilder): Promise<void> {
   const { client, ssr } = builder.environments;
@@ -41,10 +41,10 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
     `<script type="module" crossorigin src="/${manifest[SITE]!.file}"></script>`,
     '',
   );
-  for (const path of [...Object.values(PAGES), NO_PAGE]) {
+  for (const path of [...Object.values(PAGES), NOT_FOUND]) {
     const page = await render(path);
     const html = fill(fill(template, HEAD, page.head + scripts(manifest, path)), ROOT, page.root);
-    const file = join(site, path === NO_PAGE ? '404.html' : join(path, 'index.html'));
+    const file = join(site, path === NOT_FOUND ? '404.html' : join(path, 'index.html'));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, html);
   }
@@ -55,9 +55,9 @@ function fill(template: string, place: string, content: string): string {
   return template.replace(place, () => content);
 }
 
-/** The script that starts the page, and for it the names of all files that the page runs: React, the site, the rest. */
+/** The start script's tag. It lists the files that the page runs: React, the site, and what they and the page import. */
 function scripts(manifest: Manifest, path: string): string {
-  const name = path === NO_PAGE ? 'not-found' : path.slice(1) || 'home';
+  const name = path === NOT_FOUND ? 'not-found' : path.slice(1) || 'home';
   const files = new Set([REACT, SITE].map((source) => chunkOf(manifest, source).file));
   for (const source of [REACT, SITE, `src/pages/${name}-page.tsx`])
     for (const file of filesOf(manifest, source)) files.add(file);
@@ -71,7 +71,7 @@ function chunkOf(manifest: Manifest, source: string): Manifest[string] {
   return chunk;
 }
 
-/** A built module's file and those of all that it imports. */
+/** A built module's file and those of its imports, recursively. */
 function filesOf(manifest: Manifest, source: string, files = new Set<string>()): Set<string> {
   const chunk = chunkOf(manifest, source);
   if (files.has(chunk.file)) return files;

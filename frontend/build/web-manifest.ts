@@ -5,7 +5,7 @@ import { TOKENS } from '../src/ui/tokens.ts';
 const FILE_NAME = 'manifest.webmanifest';
 const ICON_SIZES = [192, 512];
 
-/** Adds the web manifest to the build, made of the company's name and the design's colours. */
+/** Adds the web manifest to the build, with the company's name and the design's colours. */
 export const webManifest = (): Plugin => ({
   name: 'web-manifest',
   apply: 'build',

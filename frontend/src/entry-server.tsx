@@ -9,8 +9,8 @@ import { SharedHead } from './app/shared-head.tsx';
 const ROOT = '<div id="root">';
 
 /**
- * Draws the page of a path as HTML: what belongs into the document's head, with the page's own style sheet, and
- * the element that the browser's script takes over.
+ * Renders the page of a path to HTML: its part of the document's head with its style sheet, and the root element
+ * that the browser hydrates.
  * @throws what the page throws
  */
 export const renderPage = async (path: string): Promise<{ head: string; root: string }> => {
@@ -27,12 +27,12 @@ export const renderPage = async (path: string): Promise<{ head: string; root: st
   );
   const { prelude } = await prerender(sheet.collectStyles(page), {
     onError: (error) => void errors.push(error),
-    // Whole: React would move a part of a long page into a script.
+    // Without it, React would move parts of a long page into scripts.
     progressiveChunkSize: Infinity,
   });
   const html = await new Response(prelude).text();
   if (errors.length) throw errors[0];
-  // What React moves into the head comes first when it draws no head itself.
+  // React puts the elements for the head first where it renders no head itself.
   const start = html.indexOf(ROOT);
   return {
     head: html.slice(0, start) + renderToStaticMarkup(<SharedHead path={path} />) + sheet.getStyleTags(),

@@ -12,10 +12,10 @@ const site = (
 
 if (root.hasChildNodes()) {
   void preloadPage(window.location.pathname).then(() => {
-    // In pieces, so that the page answers the visitor meanwhile.
+    // As a transition, so that the page stays responsive during hydration.
     startTransition(() => void hydrateRoot(root, site));
-    // From here on React hears every click, and what is clicked it takes over at once. Heard by start.ts.
-    document.dispatchEvent(new Event('site-answers'));
+    // From here on React handles every click and hydrates what is clicked first. Listened to by start.ts.
+    document.dispatchEvent(new Event('site-ready'));
   });
 } else {
   // The development server's document, which is not prerendered.

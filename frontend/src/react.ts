@@ -1,2 +1,2 @@
-/** React alone: start.ts runs it before the site, so that neither keeps the page from answering for long. */
+/** React alone. start.ts runs it before the site's own code, so that neither is one long task. */
 import 'react-dom/client';

@@ -1,9 +1,9 @@
 /**
- * The one script that a prerendered document runs by itself. It fetches the site's own scripts once the page has been
- * painted: it reads without them, and they would only hold it up.
+ * The only script that a prerendered document starts. It fetches the site's scripts once the page has been painted,
+ * so that they do not delay the paint.
  */
 
-/** Buttons pressed before anything answers: they are pressed again for the visitor as soon as it does. */
+/** Buttons pressed before the site's scripts run; they are pressed again once it does. */
 const pressed: Element[] = [];
 const note = ({ target }: Event) => {
   const button = target instanceof Element ? target.closest('button') : null;
@@ -16,12 +16,12 @@ const pressAgain = () => {
       button.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
 };
 document.addEventListener('click', note, true);
-// Told by main.tsx.
-document.addEventListener('site-answers', pressAgain, { once: true });
+// Dispatched by main.tsx.
+document.addEventListener('site-ready', pressAgain, { once: true });
 
 const run = () => {
   const files = document.querySelector<HTMLElement>('script[data-scripts]')!.dataset['scripts']!.split(' ');
-  // All at once, since a file names what it imports only when it is there.
+  // All at once: a file's imports are only known once it has arrived.
   for (const href of files) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
@@ -29,15 +29,15 @@ const run = () => {
   }
   void import(/* @vite-ignore */ files[0]!).then(() => import(/* @vite-ignore */ files[1]!));
 };
-/** Longest time that a busy browser may put it off, in milliseconds. */
-const MOST_WAIT_MS = 500;
+/** The longest that a busy browser may delay the scripts after the paint, in milliseconds. */
+const IDLE_TIMEOUT_MS = 500;
 const willBePainted =
   document.visibilityState === 'visible' && PerformanceObserver.supportedEntryTypes.includes('paint');
 if (willBePainted) {
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
-    // Once the paint is through; Safari cannot tell.
-    if (window.requestIdleCallback) window.requestIdleCallback(run, { timeout: MOST_WAIT_MS });
+    // After the paint. Safari has no requestIdleCallback.
+    if (window.requestIdleCallback) window.requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS });
     else setTimeout(run);
   }).observe({ type: 'paint', buffered: true });
 } else {

@@ -25,12 +25,12 @@ const SkipLink = styled.a`
 const Main = styled.main`
   flex: 1;
 `;
-/* As high as the screen, so that the footer waits below it while a page is on its way. */
+/* As high as the screen, so that the footer stays below it while a page loads. */
 const Arriving = styled.div`
   min-height: 100dvh;
 `;
 
-/** The whole site: the shared header and footer, and the page of the current path between them. */
+/** The whole site: header, the page of the current path, footer. */
 export const App = () => {
   const [path] = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);

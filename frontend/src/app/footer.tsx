@@ -60,7 +60,7 @@ const Links = styled.ul`
   }
   ${MEDIA.wide} {
     grid-column: 7 / 10;
-    /* The first link's words stand level with the columns beside it. */
+    /* Aligns the first link's text with the columns beside it. */
     margin-top: -0.5rem;
   }
 `;
@@ -93,7 +93,7 @@ const INKS = ['#0f8f97', '#c5361a', '#e3b53c', '#0b0908', '#d6b585', '#faf6ee'];
 
 const note = COMPANY.placeholderNote;
 
-/** Who the company is and where everything stands, at the end of every page. */
+/** The footer of every page: the company, its address and all links. */
 export const Footer = ({ inert }: { inert: boolean }) => (
   <Ground inert={inert}>
     <Edge>

@@ -150,12 +150,12 @@ const MenuButton = styled.button`
 `;
 
 type HeaderProps = {
-  /** Whether the menu of small screens is open; what lies behind it is the caller's to make inert. */
+  /** Whether the menu of small screens is open. The caller makes the page behind it inert. */
   menuOpen: boolean;
   onMenuChange: (open: boolean) => void;
 };
 
-/** The bar on top of every page (SPEC §2). */
+/** The bar on top of every page. */
 export const Header = ({ menuOpen, onMenuChange }: HeaderProps) => {
   const [path] = useLocation();
   const wide = useMediaQuery(WIDE_QUERY);
@@ -171,7 +171,7 @@ export const Header = ({ menuOpen, onMenuChange }: HeaderProps) => {
     nav.current?.querySelector('a')?.focus();
 
     const root = document.documentElement;
-    // Where the scrollbar takes room, its gutter stays, so that nothing moves while it is gone.
+    // Keeps the scrollbar's room, so that nothing moves while it is hidden.
     if (window.innerWidth > root.clientWidth) root.style.scrollbarGutter = 'stable';
     root.style.overflow = 'hidden';
     const closeOnEscape = (event: KeyboardEvent) => {
@@ -187,7 +187,7 @@ export const Header = ({ menuOpen, onMenuChange }: HeaderProps) => {
     };
   }, [menuOpen, onMenuChange]);
 
-  /** A link to the page that is already there changes no path, and closes the menu all the same. */
+  /** A link to the current page changes no path, but closes the menu too. */
   const closeMenu = () => onMenuChange(false);
   const current = (href: string) => (path === href ? ('page' as const) : undefined);
 

@@ -60,16 +60,16 @@ const BrandText = styled.span`
   }
 `;
 
-/** The logo's own size; another one, of another shape, takes its own width once it is there. */
+/** The logo's own size. A logo of another shape takes its own width once loaded. */
 const SIZE = { width: 137, height: 36 };
 
-/** The way home: the logo, or the company's name when the image cannot be loaded (SPEC §8). */
+/** A link home: the logo, or the company's name when the image cannot be loaded. */
 export const Logo = () => {
   const [failed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
 
   useEffect(() => {
-    // In a prerendered page the image may have failed before React listened for it.
+    // In a prerendered page the image may have failed before hydration.
     if (image.current?.complete) image.current.decode().catch(() => setFailed(true));
   }, []);
 

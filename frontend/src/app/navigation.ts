@@ -1,6 +1,6 @@
 import { PAGES } from '@packaging/contracts/pages';
 
-/** The links of the header, the menu and the footer, in their order (SPEC §2). */
+/** The links of the header, the menu and the footer, in their order. */
 export const NAVIGATION = [
   { href: PAGES.designLab, label: 'Design Lab' },
   { href: PAGES.aiTechnology, label: 'AI Technology' },
@@ -9,8 +9,8 @@ export const NAVIGATION = [
   { href: PAGES.contact, label: 'Contact' },
 ] as const;
 
-/** The way to a quote, which the header gives a button of its own. */
+/** The link to the quote form, a button of its own in the header. */
 export const REQUEST_QUOTE = { href: PAGES.requestQuote, label: 'Request Quote' } as const;
 
-/** Names the list of links in the footer, which stands in for the menu of small screens where no script opens it. */
+/** Id of the footer's list of links, which replaces the menu of small screens where scripts are off. */
 export const SITE_LINKS_ID = 'site-links';

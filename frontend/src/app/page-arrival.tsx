@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Rendered beside a page within its Suspense boundary, and so told of a new path only when that page is
- * there. Then it does what a browser does for a new document: it starts at the top (going back and forth
- * keeps the browser's place) and lets a screen reader begin with the heading.
+ * Does what a browser does for a new document: scrolls to the top (except when going back or forth) and moves focus
+ * to the heading for screen readers. Rendered within the page's Suspense boundary, so that it only sees a new path
+ * once that page is shown.
  */
 export const PageArrival = ({ path }: { path: string }) => {
   const lastPath = useRef(path);

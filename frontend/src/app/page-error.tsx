@@ -3,8 +3,8 @@ import { Button } from '../ui/button.tsx';
 import { PageTop, Section, Wrap } from '../ui/layout.tsx';
 
 /**
- * Stands in for a page that failed: most often one whose file is gone after a new release, or did not
- * arrive. Loading the site anew is the cure for both.
+ * Replaces a page that failed, most often because its file did not load or is gone after a new release. A reload
+ * helps with both.
  */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };

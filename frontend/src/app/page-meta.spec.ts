@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { PAGES } from '@packaging/contracts/pages';
 import { NOT_FOUND_META, PAGE_META, pageAt } from './page-meta.ts';
 
-/** Beyond it search engines cut a description off, in characters. */
+/** Search engines cut longer descriptions off, in characters. */
 const DESCRIPTION_MAX = 155;
 const words = [...Object.values(PAGE_META), NOT_FOUND_META];
 

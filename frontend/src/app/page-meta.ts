@@ -2,15 +2,15 @@ import { PAGES } from '@packaging/contracts/pages';
 
 export type PagePath = (typeof PAGES)[keyof typeof PAGES];
 
-/** What a page is called and what it is about, in the browser's tab, in results of a search, where it is shared. */
+/** A page's title and description for the browser's tab, search results and shared links. */
 export interface PageMeta {
-  /** Stands before the company's name. */
+  /** Followed by the company's name. */
   title: string;
-  /** One or two sentences, as many as a result of a search shows. */
+  /** One or two sentences, short enough for a search result. */
   description: string;
 }
 
-/** The words for every page; a page that contracts name and this lacks does not compile. */
+/** Title and description of every page. A page of the contracts that is missing here does not compile. */
 export const PAGE_META: Record<PagePath, PageMeta> = {
   [PAGES.home]: {
     title: 'Packaging Excellence Since 1952',
@@ -58,12 +58,12 @@ export const PAGE_META: Record<PagePath, PageMeta> = {
   },
 };
 
-/** The words for every path that is no page. */
+/** For every path that is not a page. */
 export const NOT_FOUND_META: PageMeta = {
   title: '404 Page Not Found',
   description: 'There is no page at this address.',
 };
 
-/** The page at a path, if there is one. Paths are compared whole, as the gateway does. */
+/** The page at a path, if there is one. Paths must match exactly, as in the gateway. */
 export const pageAt = (path: string): PagePath | undefined =>
   Object.hasOwn(PAGE_META, path) ? (path as PagePath) : undefined;

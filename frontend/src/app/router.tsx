@@ -5,7 +5,7 @@ import { type PagePath, pageAt } from './page-meta.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
-/** A page whose file is fetched when it is needed. Once that is there, it is drawn without a wait. */
+/** A page whose file is fetched when it is needed. Once loaded, it renders without suspending. */
 const page = (load: LoadPage) => {
   let Loaded: ComponentType | undefined;
   const preload = async () => {
@@ -15,14 +15,14 @@ const page = (load: LoadPage) => {
   };
   const Loading = lazy(preload);
   const Page = () => {
-    // Hydration must not wait for a page that is there; and one that is shown must stay the same component.
+    // Hydration must not suspend for a loaded page, and a shown page must stay the same component.
     const [Content] = useState(() => Loaded ?? Loading);
     return <Content />;
   };
   return { preload, Page };
 };
 
-/** Where every page of the site comes from; a page that contracts name and this lacks does not compile. */
+/** The module of every page. A page of the contracts that is missing here does not compile. */
 const pages: Record<PagePath, ReturnType<typeof page>> = {
   [PAGES.home]: page(() => import('../pages/home-page.tsx')),
   [PAGES.about]: page(() => import('../pages/about-page.tsx')),
@@ -41,7 +41,7 @@ const entryAt = (path: string) => {
   return known ? pages[known] : notFound;
 };
 
-/** Fetches a page that the visitor seems about to open. When it fails, opening the page will say so. */
+/** Fetches a page that the visitor is about to open. An error shows when the page is opened. */
 export const preloadPage = async (path: string): Promise<void> => {
   await entryAt(path)
     .preload()
@@ -49,9 +49,9 @@ export const preloadPage = async (path: string): Promise<void> => {
 };
 
 /**
- * The page of the current path. Paths are compared whole, as the gateway does, so that the screen and
- * the status of the answer agree. Drawn anew for a new path alone: a part that still is prerendered HTML would be
- * lost with another drawing.
+ * The page of the current path. Paths must match exactly, as in the gateway, so that the screen and the status of the
+ * response agree. Memoized, so that it renders again for a new path only: React discards prerendered HTML that is
+ * rendered again before its code has loaded.
  */
 export const CurrentPage = memo(() => {
   const [path] = useLocation();

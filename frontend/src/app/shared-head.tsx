@@ -2,25 +2,25 @@ import { COMPANY } from '@packaging/contracts/company';
 import { mediaPath } from '@packaging/contracts/media';
 import { PAGES } from '@packaging/contracts/pages';
 import { HISTORY } from '../features/about/about-media.ts';
-import { PICTURES } from '../features/home/home-media.ts';
-import type { SitePicture } from '../lib/media-source.ts';
+import { IMAGES } from '../features/home/home-media.ts';
+import type { SiteImage } from '../lib/site-image.ts';
 import { PAGE_META, pageAt, type PagePath } from './page-meta.ts';
 import { SITE_ORIGIN } from './site-origin.ts';
 
-/** What stands beside a link to the page where it is shared. */
-const SHARED_PICTURES: Record<PagePath, SitePicture> = {
-  [PAGES.home]: PICTURES.shippers,
+/** The image shown with a shared link to the page. */
+const SHARED_IMAGES: Record<PagePath, SiteImage> = {
+  [PAGES.home]: IMAGES.shippers,
   [PAGES.about]: HISTORY.shop,
-  [PAGES.designLab]: PICTURES.cartonAndBlank,
-  [PAGES.aiTechnology]: PICTURES.flutes,
-  [PAGES.portfolio]: PICTURES.windowCarton,
-  [PAGES.contact]: PICTURES.pallet,
-  [PAGES.requestQuote]: PICTURES.samples,
-  [PAGES.smsTest]: PICTURES.shippers,
-  [PAGES.twilioTest]: PICTURES.shippers,
+  [PAGES.designLab]: IMAGES.cartonAndBlank,
+  [PAGES.aiTechnology]: IMAGES.flutes,
+  [PAGES.portfolio]: IMAGES.windowCarton,
+  [PAGES.contact]: IMAGES.pallet,
+  [PAGES.requestQuote]: IMAGES.samples,
+  [PAGES.smsTest]: IMAGES.shippers,
+  [PAGES.twilioTest]: IMAGES.shippers,
 };
 
-/** The company, as search engines read it (schema.org). */
+/** The company for search engines (schema.org). */
 const ORGANIZATION = {
   '@context': 'https://schema.org',
   '@type': 'Organization',
@@ -36,24 +36,24 @@ const ORGANIZATION = {
 };
 
 /**
- * The part of a prerendered page's head that is read where a link is shared and by search engines. It stays as
- * it was loaded while the visitor goes on, since those load every page for itself.
+ * The part of a prerendered page's head for shared links and search engines. It does not follow the visitor to other
+ * pages, since crawlers load each page separately.
  */
 export const SharedHead = ({ path }: { path: string }) => {
   const page = pageAt(path);
   if (!page) return null;
   const { title, description } = PAGE_META[page];
-  const picture = SHARED_PICTURES[page];
+  const image = SHARED_IMAGES[page];
   const openGraph = {
     type: 'website',
     site_name: COMPANY.name,
     title,
     description,
     url: SITE_ORIGIN + page,
-    image: SITE_ORIGIN + mediaPath(picture.file),
-    'image:width': picture.width,
-    'image:height': picture.height,
-    'image:alt': picture.alt,
+    image: SITE_ORIGIN + mediaPath(image.file),
+    'image:width': image.width,
+    'image:height': image.height,
+    'image:alt': image.alt,
   };
   return (
     <>

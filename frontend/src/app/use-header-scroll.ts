@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 
-/** The header is compact beyond this scroll, in pixels (SPEC §9). */
+/** The header is compact beyond this scroll, in pixels. */
 const COMPACT_BEYOND_PX = 20;
-/** The header's background is at its full strength from this scroll on, in pixels (SPEC §9). */
+/** The header's background is at its full strength from this scroll on, in pixels. */
 const FADE_OVER_PX = 100;
 
 /**
- * Writes the page's scroll to the header: `--fade` from 0 to 1, and `data-compact`. Straight to the
- * element, since a render for every scrolled pixel would be a waste.
+ * Writes the page's scroll to the header: `--fade` from 0 to 1, and `data-compact`. Directly to the element, to save
+ * a render for every scrolled pixel.
  */
 export const useHeaderScroll = (header: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

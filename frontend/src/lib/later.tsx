@@ -1,28 +1,28 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { visitorActs } from './visitor-acts.ts';
 
-/** Everything above counts as reached, and so does what half a screen more would show. */
-const REACHED = { rootMargin: '1000000px 0px 50%' };
+/** Counts as near: everything above, and half a screen below the visible part. */
+const NEAR = { rootMargin: '1000000px 0px 50%' };
 
-const isReached = (element: Element) =>
+const isNear = (element: Element) =>
   new Promise<void>((resolve) => {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       resolve();
-    }, REACHED);
+    }, NEAR);
     observer.observe(element);
   });
 
 const isNeeded = async (element: Element) => {
   await visitorActs();
-  await isReached(element);
+  await isNear(element);
 };
 
 /**
- * A part of a page whose code comes when the visitor nears it. Until then it is the prerendered HTML that begins
- * with the element of this id, so it must be a part that is read and not worked: links, pictures, words. Where
- * nothing is prerendered it comes at once.
+ * A part of a page whose code is loaded when the visitor scrolls near it. Until then it is the prerendered HTML that
+ * begins with the element of this id, so it must work without scripts: text, links, images. Where nothing is
+ * prerendered, it is loaded at once.
  */
 export const later = (id: string, load: () => Promise<ComponentType>) => {
   let onMissing = () => {};
@@ -36,12 +36,12 @@ export const later = (id: string, load: () => Promise<ComponentType>) => {
     try {
       return { default: await load() };
     } catch (error) {
-      // What can be read stays, rather than giving way to an error.
+      // The prerendered part stays, rather than being replaced by an error.
       if (prerendered?.isConnected) return new Promise<never>(() => {});
       throw error;
     }
   });
-  /** Drawn only where the prerendered part is not, or no longer. */
+  /** Rendered only where the prerendered part is missing or removed. */
   const Missing = () => {
     useEffect(onMissing, []);
     return null;

@@ -1,19 +1,19 @@
-/** What came back from an upload: the status, 0 when there was no answer, and the body as text. */
-export interface UploadAnswer {
+/** Response of an upload: the status, 0 when there was no response, and the body as text. */
+export interface UploadResponse {
   status: number;
   body: string;
 }
 
 /**
- * Posts a form with files, telling how much of it is sent, in percent. XMLHttpRequest, since fetch does not
- * tell. Never rejects for a status; a network that fails is status 0.
+ * Posts a form with files and reports how much is sent, in percent. With XMLHttpRequest, since fetch reports no
+ * progress. Resolves for every status; a network error is status 0.
  * @throws the signal's reason when it is aborted
  */
 export const uploadForm = (
   path: string,
   form: FormData,
   { onProgress, signal }: { onProgress: (percent: number) => void; signal?: AbortSignal },
-): Promise<UploadAnswer> =>
+): Promise<UploadResponse> =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason as Error);
     const request = new XMLHttpRequest();

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * Whether the page answers the visitor: false in the prerendered page, until React has taken it over. True `fromTheStart`
- * for who asks only on some condition: to become true costs a second drawing.
+ * False in the prerendered page and true once React has hydrated it, which costs a second render. With
+ * `fromTheStart` it is always true, for callers that need it only sometimes.
  */
 export const useHydrated = (fromTheStart = false): boolean =>
   useSyncExternalStore(

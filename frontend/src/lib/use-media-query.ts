@@ -1,13 +1,13 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
-/** The visitor asks for less motion. */
+/** The visitor prefers reduced motion. */
 export const REDUCED_MOTION_QUERY = '(prefers-reduced-motion: reduce)';
 
 const listOf = (query: string) => (typeof window === 'undefined' ? undefined : window.matchMedia(query));
 
-/** Whether a media query, always the same one, holds now; false while the page is prerendered. */
+/** Whether a media query matches; false in the prerendered page. The query must not change. */
 export const useMediaQuery = (query: string): boolean => {
-  // Asked for once: a list costs the browser more than its answer.
+  // Created once: creating the list is expensive, reading it is not.
   const [list] = useState(() => listOf(query));
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -6,7 +6,7 @@ const subscribeToVisibility = (onChange: () => void) => {
 };
 const isTabVisible = () => document.visibilityState === 'visible';
 
-/** Whether the visitor can see an element: some of it is in the window, and its tab is the open one. */
+/** Whether an element is visible: part of it is in the viewport, and the tab is in front. */
 export const useOnScreen = (ref: RefObject<Element | null>): boolean => {
   const [inView, setInView] = useState(false);
   const tabVisible = useSyncExternalStore(subscribeToVisibility, isTabVisible, () => false);

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 const ACTS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const;
-/** Who only looks on is waited for so long, in milliseconds. */
-const ONLOOKER_MS = 2000;
+/** How long to wait for a passive visitor, in milliseconds. */
+const PASSIVE_VISITOR_MS = 2000;
 
 let acted: Promise<void> | undefined;
 
 /**
- * Resolves when the visitor first does something, or after a moment: the time for code that the first view does
- * without, so that it keeps nothing waiting that the view needs.
+ * Resolves with the visitor's first action, or after two seconds: the time to load code that the first view does
+ * not need.
  */
 export const visitorActs = (): Promise<void> =>
   (acted ??= new Promise((resolve) => {
@@ -18,7 +18,7 @@ export const visitorActs = (): Promise<void> =>
       for (const act of ACTS) window.removeEventListener(act, done, options);
       resolve();
     };
-    const timer = setTimeout(done, ONLOOKER_MS);
+    const timer = setTimeout(done, PASSIVE_VISITOR_MS);
     for (const act of ACTS) window.addEventListener(act, done, options);
   }));
 

@@ -23,7 +23,7 @@ const Columns = styled(Grid)`
   }
 `;
 
-/** /contact: the form, and the label that what is written goes out under. */
+/** /contact: the form, and a shipping label with the sender's name. */
 export default function ContactPage() {
   const { form, submit } = useContactForm();
   const name = useWatch({ control: form.control, name: 'name' });

@@ -4,7 +4,7 @@ import { later } from '../lib/later.tsx';
 
 const Trades = later('what-we-make', async () => (await import('../features/home/trades.tsx')).Trades);
 
-/** /: hero, films, and the four trades. */
+/** /: hero, videos, and the four trades. */
 export default function HomePage() {
   return (
     <>

@@ -3,7 +3,7 @@ import { Card } from '../ui/card.tsx';
 import { BlankDrawing } from '../ui/drawing/blank-drawing.tsx';
 import { Lead, Wrap } from '../ui/layout.tsx';
 
-/* Stands in the middle of what the footer leaves of the first screen. */
+/* Centred in the screen above the footer. */
 const Middle = styled(Wrap)`
   min-height: min(86vh, 44rem);
   display: grid;
@@ -27,7 +27,7 @@ const Words = styled.div`
   }
 `;
 
-/** Every path that is no page (SPEC §2): a blank whose third panel nobody added either. */
+/** Every path that is not a page: a blank whose third panel is missing. */
 export default function NotFoundPage() {
   return (
     <Middle>

@@ -21,7 +21,7 @@ const Updated = styled(Notice)`
   margin-bottom: 1.5rem;
 `;
 
-/** /portfolio: the work by category, and adding to it (SPEC §2, §4). */
+/** /portfolio: the work by category, and adding to it. */
 export default function PortfolioPage() {
   return (
     <QueryProvider>
@@ -32,7 +32,7 @@ export default function PortfolioPage() {
 
 const Portfolio = () => {
   const portfolio = usePortfolio();
-  // Drawn in pieces, so that the page answers meanwhile.
+  // Deferred, so that the page stays responsive while the list renders.
   const data = useDeferredValue(portfolio.data);
   const [tab, setTab] = useState<string>(ALL);
   const [adding, setAdding] = useState(false);
@@ -40,14 +40,14 @@ const Portfolio = () => {
   const notice = useRef<HTMLDivElement>(null);
   const uploaded = useRef(false);
 
-  const takeUp = () => {
+  const finishUpload = () => {
     uploaded.current = true;
     setAdding(false);
     setUpdated(true);
     void portfolio.refetch();
   };
-  /** The button that opened the dialog goes with the empty state; the notice says what to look at. */
-  const leaveDialog = (event: Event) => {
+  /** The button that opened the dialog is gone with the empty state, so focus goes to the notice. */
+  const returnFocus = (event: Event) => {
     if (!uploaded.current) return;
     uploaded.current = false;
     event.preventDefault();
@@ -68,8 +68,8 @@ const Portfolio = () => {
         <UploadDialog
           open={adding}
           onOpenChange={setAdding}
-          onUploaded={takeUp}
-          onClosed={leaveDialog}
+          onUploaded={finishUpload}
+          onClosed={returnFocus}
           trigger={<Button variant="go">Upload Photos</Button>}
         />
       </EmptyPortfolio>

@@ -79,7 +79,7 @@ export default function RequestQuotePage() {
       </Intro>
       <DrawingStrip box={box} active={active} open={stripOpen} onToggle={setStripOpen} />
       <Columns>
-        {/* Who goes on with the form has seen the drawings, which lie over it on small screens. */}
+        {/* Focus in the form closes the drawings, which lie over it on small screens. */}
         <FormColumn onFocus={() => setStripOpen(false)}>
           <QuoteForm quote={quote} onMeasure={setActive} />
         </FormColumn>

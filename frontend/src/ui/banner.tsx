@@ -27,7 +27,7 @@ const Action = styled.div`
   }
 `;
 
-/** A band of kraft that leads on from a page's end: a heading, perhaps a sentence, and one ink button. */
+/** A kraft band at the end of a page: a heading, an optional text, and one ink button. */
 export const Banner = ({ title, text, action }: { title: string; text?: string; action: ReactNode }) => (
   <Ground>
     <Wrap>

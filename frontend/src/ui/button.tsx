@@ -114,8 +114,8 @@ const StyledAnchor = styled.a<LookProps>`
 `;
 
 /**
- * A button that becomes disabled loses focus, and with it a keyboard visitor loses the place. The button
- * that was pressed has it again when its work is done, unless something else took it meanwhile.
+ * A button that becomes disabled loses focus. The pressed button gets it back when its work is done, unless something
+ * else has focus by then.
  */
 const useFocusAfterWork = (busy: boolean) => {
   const pressed = useRef<HTMLElement>(null);
@@ -130,8 +130,8 @@ const useFocusAfterWork = (busy: boolean) => {
 };
 
 /**
- * A button. While `busy` it is disabled and shows that work goes on; its text is the caller's. One that submits is
- * disabled until a script takes the form, which the browser alone would send as a part of the page's address.
+ * A button. While `busy` it is disabled and shows that work goes on. A submit button is disabled until hydration:
+ * without scripts the browser would send the form's values in the page's URL.
  */
 export const Button = ({
   variant = 'ink',

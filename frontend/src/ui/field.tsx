@@ -53,7 +53,7 @@ const ErrorLine = styled.p`
   }
 `;
 
-/** A field's error: a triangle and a sentence. */
+/** A field's error message with a warning triangle. */
 const ErrorText = ({ children, ...rest }: ComponentProps<'p'>) => (
   <ErrorLine {...rest}>
     <ErrorIcon />
@@ -67,7 +67,7 @@ type FieldProps = {
   note?: string;
   /** A line under the label that says how to fill the field in. */
   hint?: ReactNode;
-  /** The sentence that says what is wrong, or nothing. */
+  /** The error message, or nothing. */
   error?: string | undefined;
   className?: string;
   children: ReactNode;

@@ -14,7 +14,7 @@ const Top = styled.div`
   }
 `;
 
-/** What opens a page that is for the company's own people. */
+/** The top of a page for the company's own staff. */
 export const InternalPageTop = ({ title }: { title: string }) => (
   <Top>
     <h1>{title}</h1>

@@ -25,7 +25,7 @@ export const Grid = styled.div`
 
 /**
  * Where a child of a {@link Grid} stands: `wide` on 12 columns, and `pair`, if given, on the 4 of a screen
- * that has room for two pictures side by side.
+ * that has room for two images side by side.
  */
 export const columns = (wide: string, pair?: string) => css`
   ${

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { Picture } from './picture.tsx';
+import { Image } from './image.tsx';
 
 const Video = styled.video`
   width: 100%;
@@ -8,12 +8,12 @@ const Video = styled.video`
   object-fit: cover;
   background: var(--kraft-tint);
 `;
-const Poster = styled(Picture)`
+const Poster = styled(Image)`
   height: 100%;
 `;
 
 type LoopVideoProps = {
-  /** The same film in several encodings; a browser takes the first that it can play. */
+  /** The video in several encodings; a browser takes the first that it can play. */
   sources: readonly { src: string; type: string }[];
   poster: string;
   /** What the video shows. */
@@ -22,27 +22,21 @@ type LoopVideoProps = {
   width: number;
   height: number;
   playing: boolean;
-  /**
-   * Whether its poster and first bytes may be fetched. Not before the page is there: an error that comes
-   * earlier is not heard.
-   */
+  /** Whether its poster and first bytes may be fetched. Not before hydration: an earlier error would be missed. */
   near: boolean;
 };
 
-/**
- * A silent video that loops while it is told to play. It fills its parent, and gives way to its poster when
- * it cannot be loaded.
- */
+/** A silent, looping video. It fills its parent, and is replaced by its poster when it cannot be loaded. */
 export const LoopVideo = ({ sources, poster, label, width, height, playing, near }: LoopVideoProps) => {
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     if (!video.current) return;
-    // React writes no `muted` attribute, and a browser plays by itself only what is muted.
+    // React writes no `muted` attribute, and browsers autoplay only muted videos.
     video.current.defaultMuted = true;
     video.current.muted = true;
-    // A browser that forbids it, or a pause that comes first, leaves the poster or the last frame: no error.
+    // Rejected where autoplay is forbidden or a pause came first: the poster or the last frame stays.
     if (playing) void video.current.play().catch(() => undefined);
     else video.current.pause();
   }, [playing, failed]);
@@ -68,7 +62,7 @@ export const LoopVideo = ({ sources, poster, label, width, height, playing, near
         onError={() => setFailed(true)}
       >
         {sources.map(({ src, type }, index) => (
-          // The last one's error says that none could be loaded; the video element says nothing then.
+          // An error of the last source means that none could be loaded; the video element reports none then.
           <source
             key={src}
             src={src}

@@ -7,8 +7,8 @@ const Box = styled(Notice)`
 `;
 
 /**
- * Says to a visitor whose browser runs no scripts what does not work for that, and how to reach the company all
- * the same. What is of no use then has the attribute `data-scripted`, which index.html hides.
+ * Tells a visitor without scripts what does not work, and how to reach the company instead. Elements that need
+ * scripts have the attribute `data-scripted`, which index.html hides then.
  */
 export const ScriptsOff = ({ subject }: { subject: string }) => (
   <noscript>

@@ -2,7 +2,7 @@ import * as Tabs from '@radix-ui/react-tabs';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 
-/* The label's bold form keeps its room, so that no tab moves when another one becomes the current one. */
+/* Reserves the width of the bold label, so that no tab moves when the current one changes. */
 const SteadyLabel = styled.span`
   display: grid;
   &::after {
@@ -33,8 +33,8 @@ const Trigger = styled(Tabs.Trigger)`
 `;
 
 /**
- * The head of a tab, without a shape of its own. Radix gives it focus by script, which browsers take for
- * the keyboard's doing: the ring is kept for those who came by keyboard.
+ * A tab's button, without a shape of its own. Radix focuses it by script, which browsers treat like keyboard focus:
+ * `data-pressed` hides the ring after a mouse press.
  */
 export const TabTrigger = ({
   label,

@@ -6,9 +6,9 @@ import { CloseIcon } from './icons.tsx';
 import { TOAST_HOTKEY, type ToastEntry, type ToastStore } from './toast-store.ts';
 import { MEDIA } from './tokens.ts';
 
-/** How long a toast stays, in milliseconds (SPEC §9). A pointer over it or focus in it stops the clock. */
+/** How long a toast stays, in milliseconds. A pointer over it or focus in it pauses the time. */
 const TOAST_DURATION_MS = 5000;
-/** A swipe to the right beyond this many pixels closes a toast (SPEC §9). */
+/** A swipe to the right beyond this many pixels closes a toast. */
 const TOAST_SWIPE_THRESHOLD_PX = 50;
 const TOAST_LABEL = 'Notification';
 
@@ -150,7 +150,7 @@ const Toast = ({ toast, onClose }: { toast: ToastEntry; onClose: () => void }) =
   );
 };
 
-/** The notification area, with the toasts of a store; `focused` when a visitor waits to be there. */
+/** The notification area with the toasts of a store. `focused` gives it focus. */
 export const ToastArea = ({ store, focused }: { store: ToastStore; focused: boolean }) => {
   const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
   const viewport = useRef<HTMLOListElement>(null);
@@ -164,9 +164,8 @@ export const ToastArea = ({ store, focused }: { store: ToastStore; focused: bool
     if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget;
   };
   /*
-   * Radix leaves focus in the emptied area and goes on believing that the clock is stopped, so that no
-   * later toast would ever close by itself. Giving focus back to where it was, and telling the area that
-   * the pointer is gone, is kind to the visitor and ends the pause.
+   * Radix leaves focus in the emptied area and keeps its timer paused, so that no later toast would close by itself.
+   * Returning focus and sending the area a `pointerleave` ends the pause.
    */
   const release = () => {
     const area = viewport.current?.parentElement;

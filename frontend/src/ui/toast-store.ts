@@ -7,14 +7,14 @@ export type ToastContent = {
   /** How long it stays, in milliseconds, if not the usual time. */
   durationMs?: number;
 };
-/** A toast on its way: dismissed ones stay, closed, until they are removed. */
+/** A toast in the store. A dismissed one stays, closed, until it is removed. */
 export type ToastEntry = ToastContent & { id: number; open: boolean };
 
-/** The key that moves focus to the notification area (SPEC §9). */
+/** The key that moves focus to the notification area. */
 export const TOAST_HOTKEY = 'F8';
-/** Toasts kept at a time; a new one takes the place of the one before (SPEC §9). */
+/** Toasts kept at a time; a new one takes the place of the one before. */
 const TOAST_LIMIT = 1;
-/** A dismissed toast is removed after this time, in milliseconds (SPEC §9). */
+/** A dismissed toast is removed after this time, in milliseconds. */
 const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 /** The toasts of one app, in the shape `useSyncExternalStore` reads. */

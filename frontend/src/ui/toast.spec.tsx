@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { ToastProvider, useToast } from './toast.tsx';
 
-/** What the area is made of is compiled when it is first asked for. */
-const AREA_COMES_MS = 20_000;
+/** The area's modules are compiled when they are first imported. */
+const AREA_LOADS_MS = 20_000;
 
 const Sender = ({ onUndo }: { onUndo: () => void }) => {
   const toast = useToast();
@@ -36,11 +36,11 @@ describe('a toast with an action', () => {
         </ToastProvider>,
       );
       fireEvent.click(screen.getByText('Remove'));
-      fireEvent.click(await screen.findByRole('button', { name: 'Undo' }, { timeout: AREA_COMES_MS }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Undo' }, { timeout: AREA_LOADS_MS }));
       expect(onUndo).toHaveBeenCalledTimes(1);
       expect(screen.queryByText('dieline.pdf is gone.')).toBeNull();
     },
-    AREA_COMES_MS,
+    AREA_LOADS_MS,
   );
 
   it('needs a provider above it', () => {

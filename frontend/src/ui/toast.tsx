@@ -10,19 +10,19 @@ export const useToast = (): ((content: ToastContent) => void) => {
   const toasts = useContext(ToastContext);
   if (!toasts) throw new Error('useToast needs a ToastProvider above it');
   const { show, loadArea } = toasts;
-  // Not with the first toast: that may be the one that says that the network is gone.
+  // Not with the first toast, which may report that the network is gone.
   useEffect(() => void visitorActs().then(loadArea), [loadArea]);
   return show;
 };
 
 /**
- * The toasts of everything inside, and the notification area at the end of the page. The area comes once a
- * component that has toasts to show is there, or a visitor asks for it by its key: most pages never say anything.
+ * Provides toasts to everything inside, and the notification area at the end of the page. The area is loaded once a
+ * component that uses toasts is mounted or its key is pressed, since most pages show none.
  */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [store] = useState(createToastStore);
   const [Area, setArea] = useState<typeof import('./toast-area.tsx').ToastArea>();
-  const [awaited, setAwaited] = useState(false);
+  const [focusRequested, setFocusRequested] = useState(false);
 
   const loadArea = useCallback(() => {
     import('./toast-area.tsx').then(
@@ -42,7 +42,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     if (Area) return;
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== TOAST_HOTKEY) return;
-      setAwaited(true);
+      setFocusRequested(true);
       loadArea();
     };
     document.addEventListener('keydown', onKeyDown);
@@ -52,11 +52,8 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   return (
     <ToastContext value={toasts}>
       {children}
-      {/*
-       * A modal dialog hides the page from screen readers as it opens, but for what has this attribute: so it must
-       * be there before the area is.
-       */}
-      <div aria-live="off">{Area && <Area store={store} focused={awaited} />}</div>
+      {/* An opening modal dialog hides everything without this attribute from screen readers. */}
+      <div aria-live="off">{Area && <Area store={store} focused={focusRequested} />}</div>
     </ToastContext>
   );
 };

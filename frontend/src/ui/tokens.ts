@@ -85,7 +85,7 @@ export const SMALL_SCREEN_TOKENS = `--header: 4.25rem; --header-tight: 3.5rem;`;
 export const MEDIA = {
   wide: '@media (min-width: 900px)',
   small: '@media (max-width: 899px)',
-  /* Room for two pictures side by side, in the narrow grid's 4 columns too. */
+  /* Room for two images side by side, in the narrow grid's 4 columns too. */
   pair: '@media (min-width: 600px)',
   reducedMotion: '@media (prefers-reduced-motion: reduce)',
 } as const;

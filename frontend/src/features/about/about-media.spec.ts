@@ -13,6 +13,6 @@ const { media } = JSON.parse(
 ) as { media: Medium[] };
 const rendered = (file: string) => media.find((medium) => medium.file === file);
 
-test.each(Object.values(HISTORY))('$file is rendered, and shows what its text says', (picture) => {
-  expect(rendered(picture.file)).toMatchObject(picture);
+test.each(Object.values(HISTORY))('$file is rendered, and shows what its text says', (image) => {
+  expect(rendered(image.file)).toMatchObject(image);
 });

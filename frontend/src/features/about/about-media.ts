@@ -1,10 +1,10 @@
-import type { SitePicture } from '../../lib/media-source.ts';
+import type { SiteImage } from '../../lib/site-image.ts';
 
 /**
- * The three pictures of how boxes were made. They are illustrations, and their captions say so. Names and
- * words agree with infra/media/manifest.json.
+ * The three images of how boxes were made. They are illustrations, and their captions say so. File names and texts
+ * agree with infra/media/manifest.json.
  */
-export const HISTORY: Record<'shop' | 'press' | 'bundles', SitePicture> = {
+export const HISTORY: Record<'shop' | 'press' | 'bundles', SiteImage> = {
   shop: {
     file: 'about-1.jpg',
     width: 1200,

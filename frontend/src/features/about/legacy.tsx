@@ -22,7 +22,7 @@ const Text = styled.div`
     top: 6.5rem;
   }
 `;
-/* Beside the text, and on small screens after it: a first view of words is there at once. */
+/* On small screens after the text, which needs no loading. */
 const First = styled(Figure)`
   ${columns('1 / 9')}
   ${MEDIA.wide} {
@@ -39,7 +39,7 @@ const Third = styled(Figure)`
   }
 `;
 
-/** Who began it, with three pictures of how boxes were made. */
+/** How the company began, with three images of how boxes were made. */
 export const Legacy = () => (
   <Columns>
     <Text>
@@ -54,7 +54,7 @@ export const Legacy = () => (
       </p>
     </Text>
     <First
-      picture={HISTORY.shop}
+      image={HISTORY.shop}
       caption={
         <>
           <b>A box shop of the 1950s.</b> Illustration, not a photograph
@@ -62,11 +62,11 @@ export const Legacy = () => (
       }
       ratio="3 / 2"
       first
-      // A little less than it is on phones, for the copy that is a few pixels narrower than some of them.
+      // A little less than its width on phones, to select a copy that is a few pixels narrower than some of them.
       sizes="(min-width: 1440px) 868px, (min-width: 900px) 61vw, 88vw"
     />
     <Second
-      picture={HISTORY.press}
+      image={HISTORY.press}
       caption={
         <>
           <b>Cutting and creasing</b> on a platen press. Illustration, not a photograph
@@ -76,7 +76,7 @@ export const Legacy = () => (
       sizes="(min-width: 1440px) 533px, (min-width: 900px) 38vw, (min-width: 600px) 46vw, 92vw"
     />
     <Third
-      picture={HISTORY.bundles}
+      image={HISTORY.bundles}
       caption={
         <>
           <b>Blanks,</b> counted and tied. Illustration, not a photograph

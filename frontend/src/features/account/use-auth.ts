@@ -12,7 +12,7 @@ const fetchCurrentUser = async ({ signal }: { signal: AbortSignal }): Promise<Us
   return (response.body as User | undefined) ?? null;
 };
 
-/** Sends credentials; a refusal becomes an error with the server's own sentence (SPEC §7). */
+/** Sends credentials; a refusal becomes an error with the server's own sentence. */
 const sendCredentials = (call: { method: string; path: string }) => async (credentials: Credentials) => {
   const answer = await requestJson(call, credentials);
   if (!answer.ok) throw new Error(textOf(answer, 'error') ?? String(answer.status));
@@ -22,7 +22,7 @@ const sendSignup = sendCredentials(API.signup);
 const sendLogout = () => requestJson(API.logout);
 
 /**
- * Who the visitor is (SPEC §4). `isLoading` is true until the current user is known; each of login, signup
+ * Who the visitor is. `isLoading` is true until the current user is known; each of login, signup
  * and logout has it fetched again, and rejects when the server refuses.
  */
 export const useAuth = () => {

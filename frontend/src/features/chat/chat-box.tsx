@@ -63,18 +63,18 @@ const MessageInput = styled(TextArea)`
   resize: none;
 `;
 
-/** The conversation with the assistant (SPEC §2, §4). Enter sends, Shift+Enter breaks the line. */
+/** The conversation with the assistant. Enter sends, Shift+Enter breaks the line. */
 export const ChatBox = ({ className }: { className?: string }) => {
   const { messages, input, setInput, pending, send } = useChat();
   const control = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
-    // Typed into the prerendered page, before this script was there.
+    // Typed into the prerendered page before this script ran.
     if (control.current) setInput(control.current.value);
   }, [setInput]);
 
   const sendOnEnter = (event: KeyboardEvent) => {
-    // While a word is being composed (Japanese, Chinese), Enter takes the word.
+    // With an input method (Japanese, Chinese), Enter accepts the composed word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void send();

@@ -54,7 +54,7 @@ const Bubble = styled.div<{ $role: ChatMessage['role'] }>`
     }
   }
 `;
-const Who = styled.span`
+const Author = styled.span`
   display: block;
   margin-bottom: 0.25rem;
   font: 500 var(--t-mono)/1.3 var(--mono);
@@ -67,7 +67,7 @@ const Waiting = styled.span`
   color: var(--crease);
 `;
 
-/** What was said, the newest in view; replies are read out as they come. */
+/** The conversation, scrolled to the newest message. Screen readers announce replies. */
 export const ChatLog = ({ messages, pending }: { messages: ChatMessage[]; pending: boolean }) => {
   const log = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -78,13 +78,13 @@ export const ChatLog = ({ messages, pending }: { messages: ChatMessage[]; pendin
     <Log ref={log} role="log" aria-live="polite" aria-label="Conversation" tabIndex={0}>
       {messages.map(({ role, content }, index) => (
         <Bubble key={index} $role={role}>
-          {role === 'assistant' ? <Who>Assistant</Who> : <VisuallyHidden>You: </VisuallyHidden>}
+          {role === 'assistant' ? <Author>Assistant</Author> : <VisuallyHidden>You: </VisuallyHidden>}
           <MessageText text={content} />
         </Bubble>
       ))}
       {pending && (
         <Bubble $role="assistant">
-          <Who>Assistant</Who>
+          <Author>Assistant</Author>
           <Waiting>
             <FluteStrip flute="E" height={9} linerPx={1.5} label="Writing" />
           </Waiting>

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { MEDIA } from '../../ui/tokens.ts';
 import { JointDrawing, RenderingDrawing, SolutionDrawing, StepsDrawing } from './feature-drawings.tsx';
 
-/** What is being built, each with its drawing (SPEC §2). */
+/** The announced features, each with its drawing. */
 const FEATURES: [title: string, text: string, Drawing: ComponentType][] = [
   [
     'AI-Powered Solutions',

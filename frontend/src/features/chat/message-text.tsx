@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 
 type Block = { list: boolean; lines: string[] };
 
-/** Lists bring their own distance; empty lines beside them would double it. */
+/** Lists have margins of their own; blank lines beside them would double the gap. */
 const withoutOuterBlankLines = (lines: string[]) => {
-  const said = (line: string) => line.trim() !== '';
-  return lines.slice(lines.findIndex(said), lines.findLastIndex(said) + 1);
+  const hasText = (line: string) => line.trim() !== '';
+  return lines.slice(lines.findIndex(hasText), lines.findLastIndex(hasText) + 1);
 };
 
 const blocksOf = (text: string): Block[] => {

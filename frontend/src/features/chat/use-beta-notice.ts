@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useToast } from '../../ui/toast.tsx';
 
-/** How long the notice stays, in milliseconds (SPEC §2). */
+/** How long the notice stays, in milliseconds. */
 const BETA_NOTICE_MS = 6000;
 
-/** Says on load what the assistant can not do yet. */
+/** Shows on load what the assistant cannot do yet. */
 export const useBetaNotice = (): void => {
   const toast = useToast();
   useEffect(() => {

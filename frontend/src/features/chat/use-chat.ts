@@ -8,15 +8,15 @@ import { WELCOME } from './welcome.ts';
 
 const FAILED = 'Failed to send message';
 
-/** Asks the assistant. @throws an Error with the server's sentence, or {@link FAILED} */
+/** Asks the assistant. @throws an Error with the server's message, or {@link FAILED} */
 const fetchReply = async (message: string, history: ChatMessage[]): Promise<string> => {
-  const answer = await requestJson(API.chat, { message, history }).catch(() => undefined);
-  const reply = answer?.ok ? textOf(answer, 'reply') : undefined;
-  if (reply === undefined) throw new Error((answer && textOf(answer, 'error')) ?? FAILED);
+  const response = await requestJson(API.chat, { message, history }).catch(() => undefined);
+  const reply = response?.ok ? textOf(response, 'reply') : undefined;
+  if (reply === undefined) throw new Error((response && textOf(response, 'error')) ?? FAILED);
   return reply;
 };
 
-/** The conversation with the assistant (SPEC §4): what was said, what is being typed, and sending it. */
+/** The conversation with the assistant: its messages, the input, and sending it. */
 export const useChat = () => {
   const toast = useToast();
   const [messages, setMessages] = useState<ChatMessage[]>([{ role: 'assistant', content: WELCOME }]);
@@ -36,7 +36,7 @@ export const useChat = () => {
       setMessages((current) => [...current, { role: 'assistant', content }]);
     } catch (error) {
       setMessages((current) => current.slice(0, -1));
-      // The message is gone from the list; what was typed is not lost.
+      // Removed from the list, so the text goes back to the input, unless something new was typed.
       setInput((current) => current || input);
       toast({ variant: 'destructive', title: 'Error', description: (error as Error).message });
     }

@@ -1,11 +1,11 @@
-/** What the assistant opens a conversation with (SPEC §2). */
+/** The assistant's first message. */
 export const WELCOME = `Hello! I can help you with:
 - box styles
 - material recommendations
 - sustainable options
 - technical specifications`;
 
-/** Questions that fill the input (SPEC §2). */
+/** Questions that fill the input. */
 export const QUICK_PROMPTS = [
   'Best box for fragile items',
   'E flute vs B flute',

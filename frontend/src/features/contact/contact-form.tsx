@@ -27,7 +27,7 @@ type ContactFormProps = {
   className?: string;
 };
 
-/** Name, e-mail, phone and message, each with what is wrong with it (SPEC §2, §5). */
+/** Name, e-mail, phone and message, each with its error. */
 export const ContactForm = ({ form, onSubmit, className }: ContactFormProps) => {
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { BoxDrawing } from '../../ui/drawing/box-drawing.tsx';
 import { ThisWayUp } from '../../ui/drawing/handling-marks.tsx';
 
-/* Cells share their rules: the ink of the list shows through its gaps. Two that fit stand side by side. */
+/* The lines between cells are the list's background in its gaps. Two cells that fit stand side by side. */
 const Cells = styled.dl`
   display: flex;
   flex-wrap: wrap;

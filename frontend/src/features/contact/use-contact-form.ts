@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { ContactRejectedError, sendContactMessage } from './send-contact-message.ts';
 
 const EMPTY: ContactMessage = { name: '', email: '', phone: '', message: '' };
-/** Names the form's element and its draft. */
+/** Name of the form element and of its draft. */
 export const CONTACT_FORM = 'contact';
 
 /** The contact form: its values, its errors, and sending it. */

@@ -3,7 +3,7 @@ import { BlankDrawing } from '../../ui/drawing/blank-drawing.tsx';
 import { Wrap } from '../../ui/layout.tsx';
 import { useConstructionProgress } from './use-construction-progress.ts';
 
-/** From here on the mark stands far enough from the left edge for the figure, on the smallest screen too. */
+/** From here on the figure fits left of the mark, even on the smallest screen. */
 const ROOM_FROM_PERCENT = 20;
 
 const Sheet = styled.section`
@@ -65,7 +65,7 @@ const Hold = styled.button.attrs({ type: 'button' })`
   }
 `;
 
-/** How far the lab is: a blank whose cut line is drawn to the percentage, over a ruler that fills with it. */
+/** The lab's progress: a blank whose cut line is drawn to the percentage, over a ruler that fills with it. */
 export const Construction = () => {
   const { percent, done, paused, toggle } = useConstructionProgress();
   return (

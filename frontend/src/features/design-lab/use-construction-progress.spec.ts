@@ -50,7 +50,7 @@ test('it can be held and let go', () => {
   expect(result.current.percent).toBe(10);
 });
 
-test('who wants less motion finds it full', () => {
+test('with reduced motion it is full at once', () => {
   reducedMotion = true;
   const { result } = renderHook(useConstructionProgress);
   expect(result.current).toMatchObject({ percent: 100, done: true });

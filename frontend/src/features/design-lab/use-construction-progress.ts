@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { REDUCED_MOTION_QUERY, useMediaQuery } from '../../lib/use-media-query.ts';
 
-/** The bar rises by this much, this often (SPEC §9); it measures nothing. */
+/** The bar rises by this much, this often. It is decoration. */
 const STEP_PERCENT = 0.5;
 const STEP_MS = 100;
 const DONE_PERCENT = 100;
 
 /**
- * The percentage of the construction bar, from 0 to 100, and the button that holds it (WCAG 2.2.2: it moves
- * for 20 seconds beside text that is read). Who wants less motion finds it at its end.
+ * The percentage of the construction bar, from 0 to 100, and a way to pause it (WCAG 2.2.2: it moves for 20 seconds
+ * beside text). With reduced motion it starts at 100.
  */
 export const useConstructionProgress = () => {
   const reducedMotion = useMediaQuery(REDUCED_MOTION_QUERY);

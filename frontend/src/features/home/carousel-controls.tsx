@@ -75,7 +75,7 @@ type CarouselControlsProps = {
   count: number;
   /** Index of the slide that is shown. */
   selected: number;
-  /** Whether slides come by themselves and films run, unless something holds them. */
+  /** Whether motion is wanted: slides advance and videos play. */
   moving: boolean;
   onPrevious: () => void;
   onNext: () => void;

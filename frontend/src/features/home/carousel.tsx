@@ -6,11 +6,11 @@ import { Caption, columns, Grid, Wrap } from '../../ui/layout.tsx';
 import { LoopVideo } from '../../ui/loop-video.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { CarouselControls } from './carousel-controls.tsx';
-import { FILM_ENCODINGS, FILM_SIZE, FILMS } from './films.ts';
+import { VIDEO_ENCODINGS, VIDEO_SIZE, VIDEOS } from './videos.ts';
 import { useCarouselMotion } from './use-carousel-motion.ts';
 import { useSlides } from './use-slides.ts';
 
-/** A slide stays this long, in milliseconds (SPEC §9). */
+/** How long a slide stays, in milliseconds. */
 const INTERVAL_MS = 3000;
 
 const Section = styled.section`
@@ -64,7 +64,7 @@ const Title = styled.p`
   text-wrap: balance;
 `;
 
-/** Four silent films of our products, one after the other (SPEC §2, §4, §9). */
+/** Four silent videos of our products, one after the other. */
 export const Carousel = () => {
   const section = useRef<HTMLElement>(null);
   const viewport = useRef<HTMLDivElement>(null);
@@ -76,10 +76,10 @@ export const Carousel = () => {
     if (!advancing) return;
     const timer = setTimeout(() => move((slides) => slides.scrollNext(reducedMotion)), INTERVAL_MS);
     return () => clearTimeout(timer);
-    // A new slide, however it came, starts a new wait.
+    // Every new slide restarts the timer, also one that the visitor chose.
   }, [advancing, move, reducedMotion, selected]);
 
-  const film = FILMS[selected]!;
+  const video = VIDEOS[selected]!;
   return (
     <Section
       ref={section}
@@ -91,17 +91,17 @@ export const Carousel = () => {
         <Layout>
           <Viewport ref={viewport}>
             <Track>
-              {FILMS.map(({ name, alt }, index) => (
+              {VIDEOS.map(({ name, alt }, index) => (
                 <Slide
                   key={name}
                   role="group"
                   aria-roledescription="slide"
-                  aria-label={`${index + 1} of ${FILMS.length}`}
+                  aria-label={`${index + 1} of ${VIDEOS.length}`}
                   aria-hidden={index !== selected}
                 >
                   <LoopVideo
-                    {...FILM_SIZE}
-                    sources={FILM_ENCODINGS.map(({ extension, type }) => ({
+                    {...VIDEO_SIZE}
+                    sources={VIDEO_ENCODINGS.map(({ extension, type }) => ({
                       src: mediaPath(`${name}.${extension}`),
                       type,
                     }))}
@@ -116,11 +116,11 @@ export const Carousel = () => {
           </Viewport>
           <Side>
             <About aria-live={advancing ? 'off' : 'polite'} aria-atomic="true">
-              <Title>{film.title}</Title>
-              <Caption>{film.facts}</Caption>
+              <Title>{video.title}</Title>
+              <Caption>{video.facts}</Caption>
             </About>
             <CarouselControls
-              count={FILMS.length}
+              count={VIDEOS.length}
               selected={selected}
               moving={motion.wanted}
               onPrevious={() => move((slides) => slides.scrollPrev(reducedMotion))}

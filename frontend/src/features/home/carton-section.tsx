@@ -4,7 +4,7 @@ import { BlankDrawing } from '../../ui/drawing/blank-drawing.tsx';
 import { Figure, FigureCaption } from '../../ui/figure.tsx';
 import { columns, Grid } from '../../ui/layout.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
-import { PICTURES } from './home-media.ts';
+import { IMAGES } from './home-media.ts';
 import { Plate, Words } from './section-parts.tsx';
 
 const Sheet = styled(Plate)`
@@ -47,7 +47,7 @@ const Drawing = styled.figure`
 const Room = styled.div`
   height: calc(98cqi - 28px);
 `;
-const Pictures = styled.div`
+const Images = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: 1rem;
@@ -102,20 +102,20 @@ export const CartonSection = ({ id }: { id: string }) => (
           creased.
         </FigureCaption>
       </Drawing>
-      <Pictures>
+      <Images>
         <Figure
-          picture={PICTURES.cartonAndBlank}
+          image={IMAGES.cartonAndBlank}
           caption="The same carton set up, and its blank"
           ratio="4 / 3"
           sizes={SIZES}
         />
         <Figure
-          picture={PICTURES.windowCarton}
+          image={IMAGES.windowCarton}
           caption={`Window carton, 24 pt C1S, ${sizeInInches(7, 2.5, 3.5)}`}
           ratio="4 / 3"
           sizes={SIZES}
         />
-      </Pictures>
+      </Images>
     </Columns>
   </Sheet>
 );

@@ -4,7 +4,7 @@ import { FluteStrip } from '../../ui/drawing/flute-strip.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { Caption, columns, Grid } from '../../ui/layout.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
-import { PICTURES } from './home-media.ts';
+import { IMAGES } from './home-media.ts';
 import { Plate, Words } from './section-parts.tsx';
 
 const Columns = styled(Grid)`
@@ -20,7 +20,7 @@ const Text = styled(Words)`
     padding-right: 0;
   }
 `;
-/* Its own row, so that the two are as high as each other, whatever the text beside them needs. */
+/* A row of its own, so that both have the same height whatever the text beside them needs. */
 const Pair = styled.div`
   display: grid;
   grid-template-columns: subgrid;
@@ -60,7 +60,7 @@ const Flute = styled.div`
   color: var(--k-line);
 `;
 
-/** Both figures of a flute as converters give them: board thickness, and waves in a foot. */
+/** Board thickness, and waves per foot, as converters give them. */
 const FLUTE_FACTS: { flute: FluteCode; thickness: string; perFoot: number }[] = [
   { flute: 'C', thickness: '5/32 in', perFoot: 39 },
   { flute: 'B', thickness: '1/8 in', perFoot: 47 },
@@ -98,7 +98,7 @@ export const CorrugatedSection = ({ id }: { id: string }) => (
       </Text>
       <Pair>
         <Figure
-          picture={PICTURES.shippers}
+          image={IMAGES.shippers}
           ratio="4 / 3"
           caption={
             <>
@@ -108,7 +108,7 @@ export const CorrugatedSection = ({ id }: { id: string }) => (
           sizes="(min-width: 1440px) 433px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 92vw"
         />
         <Figure
-          picture={PICTURES.flutes}
+          image={IMAGES.flutes}
           caption={
             <>
               <b>BC, C, B and E flute</b>, from below

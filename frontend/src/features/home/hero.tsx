@@ -76,7 +76,7 @@ const Stage = styled.figure`
     fill: var(--ink);
   }
 `;
-/* Out of the flow: what it is given decides the drawing's height, never the drawing. */
+/* Positioned, so that the room decides the drawing's height and never the other way round. */
 const Room = styled.div`
   position: relative;
   ${MEDIA.wide} {
@@ -100,7 +100,7 @@ const Edge = styled.div`
   color: var(--k-line);
 `;
 
-/** What a printer lines the colours up by. */
+/** The mark by which a printer aligns the colours. */
 const RegistrationMark = () => (
   <svg
     width="15"

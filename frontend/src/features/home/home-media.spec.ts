@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { FILM_ENCODINGS, FILM_SIZE, FILMS } from './films.ts';
-import { PICTURES } from './home-media.ts';
+import { VIDEO_ENCODINGS, VIDEO_SIZE, VIDEOS } from './videos.ts';
+import { IMAGES } from './home-media.ts';
 
 interface Medium {
   file: string;
@@ -17,20 +17,20 @@ const { media } = JSON.parse(
 ) as { media: Medium[] };
 const rendered = (file: string) => media.find((medium) => medium.file === file);
 
-test.each(Object.values(PICTURES))('$file is rendered, and shows what its text says', (picture) => {
-  expect(rendered(picture.file)).toMatchObject(picture);
+test.each(Object.values(IMAGES))('$file is rendered, and shows what its text says', (image) => {
+  expect(rendered(image.file)).toMatchObject(image);
 });
 
-test.each(FILMS)(
+test.each(VIDEOS)(
   '$name is rendered in both encodings, and shows what its text says',
   ({ name, alt, title, facts }) => {
     expect(rendered(`${name}.mp4`)).toMatchObject({
-      ...FILM_SIZE,
+      ...VIDEO_SIZE,
       alt,
       title,
       caption: facts.replaceAll('\u00a0', ' '),
       poster: `${name}-poster.jpg`,
-      sources: FILM_ENCODINGS.map(({ extension, type }) => ({ file: `${name}.${extension}`, type })),
+      sources: VIDEO_ENCODINGS.map(({ extension, type }) => ({ file: `${name}.${extension}`, type })),
     });
   },
 );

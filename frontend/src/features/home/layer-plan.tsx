@@ -8,7 +8,7 @@ const PALLET = { length: 48, width: 40 };
 const CASE = { length: 16, width: 12 };
 const ALONG = Math.floor(PALLET.length / CASE.length);
 const ACROSS = Math.floor(PALLET.width / CASE.width);
-/** What the layer leaves free at either side. */
+/** Free space at either side of the layer. */
 const MARGIN = (PALLET.width - ACROSS * CASE.width) / 2;
 
 const PX_PER_INCH = 5.5;

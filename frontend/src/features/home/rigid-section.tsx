@@ -4,7 +4,7 @@ import { BlankDrawing } from '../../ui/drawing/blank-drawing.tsx';
 import { Figure, FigureCaption } from '../../ui/figure.tsx';
 import { columns, Grid } from '../../ui/layout.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
-import { PICTURES } from './home-media.ts';
+import { IMAGES } from './home-media.ts';
 import { Plate, Words } from './section-parts.tsx';
 
 const Ground = styled.div`
@@ -28,8 +28,8 @@ const Columns = styled(Grid)`
     row-gap: var(--s7);
   }
 `;
-/* One large picture over two small ones. */
-const Pictures = styled.div`
+/* One large image over two small ones. */
+const Images = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: 1.5rem var(--gutter);
@@ -61,9 +61,9 @@ export const RigidSection = ({ id }: { id: string }) => (
   <Ground>
     <Plate id={id}>
       <Columns>
-        <Pictures>
+        <Images>
           <Figure
-            picture={PICTURES.setUpBox}
+            image={IMAGES.setUpBox}
             caption={
               <>
                 <b>Set-up box</b>, wrapped greyboard, {sizeInInches(9, 7, 2.5)}
@@ -73,16 +73,16 @@ export const RigidSection = ({ id }: { id: string }) => (
             sizes="(min-width: 1440px) 757px, (min-width: 900px) 54vw, 92vw"
           />
           <Figure
-            picture={PICTURES.hingedBox}
+            image={IMAGES.hingedBox}
             caption={`Hinged lid, fitted insert, ${sizeInInches(12, 6, 3)}`}
             sizes={SMALL}
           />
           <Figure
-            picture={PICTURES.drawerBox}
+            image={IMAGES.drawerBox}
             caption={`Drawer and sleeve, ${sizeInInches(8, 6, 2)}`}
             sizes={SMALL}
           />
-        </Pictures>
+        </Images>
         <Text>
           <h2>Rigid Boxes</h2>
           <p>

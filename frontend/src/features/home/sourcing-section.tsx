@@ -3,7 +3,7 @@ import { sizeInInches } from '../../lib/dieline/measures.ts';
 import { Figure, FigureCaption } from '../../ui/figure.tsx';
 import { columns, Grid } from '../../ui/layout.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
-import { PICTURES } from './home-media.ts';
+import { IMAGES } from './home-media.ts';
 import { LayerPlan } from './layer-plan.tsx';
 import { Plate, Words } from './section-parts.tsx';
 
@@ -41,7 +41,7 @@ export const SourcingSection = ({ id }: { id: string }) => (
   <Plate id={id}>
     <Columns>
       <Large
-        picture={PICTURES.pallet}
+        image={IMAGES.pallet}
         caption={
           <>
             <b>{sizeInInches(48, 40)} pallet</b>, {sizeInInches(16, 12, 10)} cases, 9 a layer, 4 layers
@@ -69,12 +69,12 @@ export const SourcingSection = ({ id }: { id: string }) => (
         </Plan>
       </Text>
       <Globe
-        picture={PICTURES.globe}
+        image={IMAGES.globe}
         caption="Illustration: sea routes from East and Southeast Asia to Los Angeles"
         sizes="(min-width: 1440px) 422px, (min-width: 900px) 30vw, (min-width: 600px) 46vw, 92vw"
       />
       <Samples
-        picture={PICTURES.samples}
+        image={IMAGES.samples}
         caption="Samples for approval: folding carton, rigid box, E flute mailer, color swatches"
         sizes="(min-width: 1440px) 613px, (min-width: 600px) 46vw, 92vw"
       />

@@ -11,7 +11,7 @@ const vector = (value: number) => ({
   },
 });
 
-/** As much of Embla as the plugin touches. */
+/** The part of Embla that the plugin uses. */
 const carousel = () => {
   const engine = {
     location: vector(0),

@@ -3,12 +3,12 @@ import type { EmblaCarouselType } from 'embla-carousel';
 /** Embla moves its slides in steps of this many milliseconds. */
 const STEP_MS = 1000 / 60;
 
-/** What is left of a move when `part` (0 to 1) of its time is over: quick at first, gentle at the end. */
+/** How much of a move remains after `part` (0 to 1) of its time: fast at first, slow at the end. */
 const remaining = (part: number) => (1 - part) ** 3;
 
 /**
- * Embla plugin: a move that was asked for by a button, a dot or the clock takes exactly `durationMs`. Embla's
- * own moves are driven by friction and have no fixed length; they remain for the finger.
+ * Embla plugin: a move by button, dot or timer takes exactly `durationMs`. Embla's own moves are driven by friction
+ * and have no fixed duration; swipes keep them.
  */
 export const timedScroll = (durationMs: number) => {
   const steps = Math.round(durationMs / STEP_MS);
@@ -24,7 +24,7 @@ export const timedScroll = (durationMs: number) => {
 
     const byTime: typeof byFriction = {
       ...byFriction,
-      // Only Embla's `scrollTo` comes by here; the drag handler holds the body of friction itself.
+      // Only Embla's `scrollTo` calls this; the drag handler uses the friction body directly.
       useDuration: (duration) => {
         byFriction.useDuration(duration);
         step = duration ? 0 : steps;

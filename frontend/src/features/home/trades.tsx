@@ -13,7 +13,7 @@ const Index = styled(Wrap)`
   padding-top: var(--section);
 `;
 
-/** The four trades, and the way on. */
+/** The four trades, and a banner to the quote form. */
 export const Trades = () => (
   <>
     <Index id="what-we-make">

@@ -3,8 +3,8 @@ import { REDUCED_MOTION_QUERY, useMediaQuery } from '../../lib/use-media-query.t
 import { useOnScreen } from '../../lib/use-on-screen.ts';
 
 /**
- * When the carousel may move. It stands still while it is not seen, and for a visitor who wants less motion
- * until that visitor presses play; it does not advance under a mouse or around keyboard focus.
+ * When the carousel may move. It stands still while it is off screen and, with reduced motion, until the visitor
+ * presses play. It does not advance while hovered or while it has keyboard focus.
  */
 export const useCarouselMotion = (carousel: RefObject<HTMLElement | null>) => {
   const [choice, setChoice] = useState<'play' | 'pause'>();
@@ -18,23 +18,23 @@ export const useCarouselMotion = (carousel: RefObject<HTMLElement | null>) => {
   const wanted = choice ? choice === 'play' : !reducedMotion;
   const playing = wanted && onScreen;
   return {
-    /** The visitor has asked the system for less motion. */
+    /** The visitor prefers reduced motion. */
     reducedMotion,
-    /** The carousel has been in the window. */
+    /** The carousel has been on screen. */
     seen,
-    /** What the pause button says: whether motion is wanted at all. */
+    /** Motion is wanted, as the pause button shows. */
     wanted,
     toggle: () => setChoice(wanted ? 'pause' : 'play'),
     /** The visible slide's video plays. */
     playing,
-    /** The next slide comes by itself. */
+    /** The carousel advances by itself. */
     advancing: playing && !hovered && !focused,
     /** For the carousel's outermost element. */
     handlers: {
-      // A tap also enters, and never leaves: only a mouse hovers.
+      // Only a mouse hovers: a tap also enters, but never leaves.
       onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),
-      // A clicked button keeps focus too, but who clicks is not reading by keyboard.
+      // Only keyboard focus counts: a clicked button keeps focus too.
       onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
       onBlur: (event: FocusEvent) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);

@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react';
 import { REDUCED_MOTION_QUERY, useMediaQuery } from '../../lib/use-media-query.ts';
 
-/** Flaps stand upright at first, and then rest a little above the horizontal, in degrees. */
+/** Angles of the flaps in degrees: upright at first, at rest a little above the horizontal. */
 const UPRIGHT = 88;
 export const FLAPS_AT_REST = 16;
 const SETTLE_MS = 620;
 
-/**
- * The angle of the hero's flaps: they fold down once, on the first view. For a visitor who wants less motion they
- * stay as the prerendered page has them.
- */
+/** The angle of the hero's flaps, which fold down once. With reduced motion they stay as prerendered. */
 export const useSettlingFlaps = (): number => {
   const reducedMotion = useMediaQuery(REDUCED_MOTION_QUERY);
   const [upright, setUpright] = useState(1);

@@ -4,8 +4,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 type Move = (slides: EmblaCarouselType) => void;
 
 /**
- * The slides within an element: the shown one's index, and a way to move them. What moves them is fetched once it
- * is `wanted`, or with the first move, which then is made as soon as it is there.
+ * The slides within an element: the shown slide's index, and `move` to change it. The carousel's library is loaded
+ * when `wanted`, or with the first move, which is made once it is there.
  */
 export const useSlides = (viewport: RefObject<HTMLElement | null>, wanted: boolean) => {
   const [selected, setSelected] = useState(0);
@@ -24,7 +24,7 @@ export const useSlides = (viewport: RefObject<HTMLElement | null>, wanted: boole
       slides.current = created;
       asked.current?.(created);
     };
-    // Without it the first slide stays, and another attempt is made with the next move.
+    // When loading fails, the first slide stays and the next move tries again.
     import('./slides.ts').then(begin, () => undefined);
     return () => {
       gone = true;

@@ -4,7 +4,7 @@ import { categoryLabel, itemsOfTab, TABS } from './categories.ts';
 const items = [{ category: 'folding-cartons' }, { category: 'rigid-boxes,corrugated-boxes' }];
 
 describe('the tabs of the portfolio', () => {
-  it('are the four of the specification', () => {
+  it('are all packaging and the three categories', () => {
     expect(TABS.map(([, label]) => label)).toEqual([
       'All Packaging',
       'Folding Cartons',

@@ -2,16 +2,16 @@ import { PORTFOLIO_CATEGORIES } from '@packaging/contracts/portfolio';
 
 /** The tab that shows everything. */
 export const ALL = 'all';
-/** The tabs, in their order (SPEC §2). */
+/** The tabs, in their order. */
 export const TABS: [value: string, label: string][] = [
   [ALL, 'All Packaging'],
   ...Object.entries(PORTFOLIO_CATEGORIES),
 ];
 
-/** A category as the page names it; one that it does not know as it is. */
+/** A category's label, or its id where there is none. */
 export const categoryLabel = (category: string): string =>
   Object.entries(PORTFOLIO_CATEGORIES).find(([id]) => id === category)?.[1] ?? category;
 
-/** The items of a tab: those whose category contains the tab's value (SPEC §3). */
+/** The items of a tab: those whose category contains the tab's value. */
 export const itemsOfTab = <T extends { category: string }>(items: readonly T[], tab: string): readonly T[] =>
   tab === ALL ? items : items.filter(({ category }) => category.includes(tab));

@@ -24,7 +24,7 @@ const Text = styled.div`
   ${columns('9 / 13')}
 `;
 
-/** What stands where there are no pictures: the outline of a box yet to be made, and what to do. */
+/** Shown where there are no images: the dotted outline of a box, and what to do. */
 export const EmptyPortfolio = ({
   style,
   inside,

@@ -2,7 +2,7 @@ import { mediaPath } from '@packaging/contracts/media';
 import type { PortfolioItem } from '@packaging/contracts/portfolio';
 import { styled } from 'styled-components';
 import { Caption } from '../../ui/layout.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Image } from '../../ui/image.tsx';
 import { categoryLabel } from './categories.ts';
 
 const Card = styled.button.attrs({ type: 'button' })`
@@ -40,10 +40,10 @@ const Category = styled(Caption)`
   margin-top: 0.15rem;
 `;
 
-/** Space kept for a picture whose size nobody told: the grid's 4:3. */
+/** The list has no image sizes: the grid's 4:3 is reserved. */
 const ASSUMED_PX = { width: 1280, height: 960 };
 
-/** One item of the grid; it opens the picture in full size. */
+/** One item of the grid; it opens the image in full size. */
 export const PortfolioCard = ({
   item,
   onOpen,
@@ -52,7 +52,7 @@ export const PortfolioCard = ({
   onOpen: (card: HTMLElement) => void;
 }) => (
   <Card onClick={(event) => onOpen(event.currentTarget)} aria-haspopup="dialog">
-    <Picture
+    <Image
       {...ASSUMED_PX}
       src={mediaPath(item.filename, 640)}
       srcSet={`${mediaPath(item.filename, 480)} 480w, ${mediaPath(item.filename, 640)} 640w, ${mediaPath(item.filename, 960)} 960w`}

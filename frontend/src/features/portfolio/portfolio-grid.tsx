@@ -3,10 +3,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { MEDIA } from '../../ui/tokens.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
-import { PictureOverlay } from './picture-overlay.tsx';
+import { ImageOverlay } from './image-overlay.tsx';
 import { PortfolioCard } from './portfolio-card.tsx';
 
-/* Three columns on large screens (SPEC §9). */
+/* Three columns on large screens. */
 const Grid = styled.ul`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -41,7 +41,7 @@ export const PortfolioGrid = ({ items }: { items: readonly PortfolioItem[] }) =>
           </li>
         ))}
       </Grid>
-      <PictureOverlay
+      <ImageOverlay
         item={opened}
         onClose={() => setOpened(undefined)}
         onClosed={() => opener.current?.focus()}
@@ -63,7 +63,7 @@ const Block = styled.div<{ $height?: string; $width?: string }>`
   background: var(--board);
 `;
 const BlankCards = styled(Grid)`
-  /* One column of six would be a long way to the end of the page. */
+  /* Six in one column would make the page too long. */
   @media (max-width: 639px) {
     > :nth-child(n + 4) {
       display: none;
@@ -93,7 +93,7 @@ const Failed = styled.div`
     mask-image: linear-gradient(#000 20%, transparent 95%);
   }
 `;
-/* In view however far the visitor has come. */
+/* Stays in view while the visitor scrolls. */
 const Message = styled.div`
   position: sticky;
   top: calc(var(--header) + 1rem);
@@ -108,7 +108,7 @@ const Message = styled.div`
   background: var(--paper);
 `;
 
-/** Cards at their final size, of which nothing is known yet. */
+/** Empty cards at their final size. */
 const SixBlanks = () => (
   <BlankCards as="div" aria-hidden="true">
     {Array.from({ length: 6 }, (_, index) => (
@@ -121,7 +121,7 @@ const SixBlanks = () => (
   </BlankCards>
 );
 
-/** Blank cards while the list is on its way. */
+/** Empty cards while the list loads. */
 export const PortfolioSkeleton = () => (
   <Waiting role="status">
     <VisuallyHidden>Loading portfolio</VisuallyHidden>
@@ -129,7 +129,7 @@ export const PortfolioSkeleton = () => (
   </Waiting>
 );
 
-/** What to do when the list has not come. The blank cards stay, so that nothing on the page jumps. */
+/** Shown when loading failed. The empty cards stay, so that nothing on the page moves. */
 export const PortfolioFailure = ({ children }: { children: ReactNode }) => (
   <Failed>
     <SixBlanks />

@@ -66,12 +66,12 @@ const Tab = styled(TabTrigger)`
   }
 `;
 
-/* High enough that nothing below comes into the first view and leaves it again, however many pictures arrive. */
+/* High enough that nothing below moves into the first view and out again as images load. */
 const Panel = styled(Tabs.Content)`
   min-height: 75dvh;
 `;
 
-/** The categories as tabs over one panel (SPEC §2). */
+/** The categories as tabs over one panel. */
 export const PortfolioTabs = ({
   tab,
   onTabChange,

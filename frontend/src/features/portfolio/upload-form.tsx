@@ -104,17 +104,17 @@ const Actions = styled.div`
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** A picture, a title, a description, a category, and whether it is featured (SPEC §3, §5). */
+/** An image, a title, a description, a category, and whether it is featured. */
 export const UploadForm = ({ onUploaded, onCancel }: { onUploaded: () => void; onCancel: () => void }) => {
   const upload = usePortfolioUpload(onUploaded);
   const { file, preview, values, percent, change } = upload;
   const uploading = percent !== undefined;
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
-    // What is no picture is refused with a message, by the hook.
+    // The hook rejects files that are not images, with a message.
     onDrop: (accepted, rejected) => upload.choose(accepted[0] ?? rejected[0]?.file),
     accept: ACCEPTED_TYPES,
     multiple: false,
-    // The label opens the dialog and names its input, which takes the keyboard.
+    // The label opens the file dialog; the input takes the keyboard.
     noClick: true,
     noKeyboard: true,
   });

@@ -8,14 +8,14 @@ import { useToast } from '../../ui/toast.tsx';
 const EMPTY = { title: '', description: '', category: PORTFOLIO_CATEGORY_IDS[0], featured: false };
 const CREATED = 201;
 
-/** Types that count as pictures (SPEC §5), by what the browser says of a file. */
+/** Accepted images, by the type that the browser reports for a file. */
 export const ACCEPTED_TYPES = {
   'image/jpeg': ['.jpeg', '.jpg'],
   'image/png': ['.png'],
   'image/gif': ['.gif'],
 };
 
-/** The upload form of the portfolio (SPEC §4, §5): what is chosen and typed, and sending it with progress. */
+/** The upload form of the portfolio: its file and values, and sending them with progress. */
 export const usePortfolioUpload = (onUploaded: () => void) => {
   const toast = useToast();
   const [file, setFile] = useState<File>();
@@ -35,15 +35,15 @@ export const usePortfolioUpload = (onUploaded: () => void) => {
     };
   }, [file]);
 
-  const refuse = (title: string, description: string) =>
+  const reject = (title: string, description: string) =>
     toast({ variant: 'destructive', title, description });
 
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
     if (!Object.hasOwn(ACCEPTED_TYPES, chosen.type)) {
-      refuse('Invalid file type', 'Please upload an image file (JPEG, PNG, etc.)');
+      reject('Invalid file type', 'Please upload an image file (JPEG, PNG, etc.)');
     } else if (chosen.size > PORTFOLIO_IMAGE_MAX_BYTES) {
-      refuse('File too large', 'The image may have up to 10 MB');
+      reject('File too large', 'The image may have up to 10 MB');
     } else {
       setFile(chosen);
     }
@@ -75,9 +75,9 @@ export const usePortfolioUpload = (onUploaded: () => void) => {
         setValues(EMPTY);
         onUploaded();
       } else if (status === 0) {
-        refuse('Upload failed', 'There was a network error');
+        reject('Upload failed', 'There was a network error');
       } else {
-        refuse('Upload failed', 'There was an error uploading your file');
+        reject('Upload failed', 'There was an error uploading your file');
       }
     } catch (error) {
       // Cancelled by the visitor: nothing failed.
@@ -90,9 +90,9 @@ export const usePortfolioUpload = (onUploaded: () => void) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (running.current) return;
-    if (!file) refuse('No file selected', 'Please select an image to upload');
+    if (!file) reject('No file selected', 'Please select an image to upload');
     else if (!values.title.trim() || !values.description.trim())
-      refuse('Missing information', 'Please fill in all required fields');
+      reject('Missing information', 'Please fill in all required fields');
     else void send(file);
   };
 
@@ -100,7 +100,7 @@ export const usePortfolioUpload = (onUploaded: () => void) => {
     file,
     preview,
     values,
-    /** How much is sent, in percent, or undefined while nothing is. */
+    /** How much is sent, in percent; undefined while nothing is being sent. */
     percent,
     choose,
     removeFile: () => setFile(undefined),

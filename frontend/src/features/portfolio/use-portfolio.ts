@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { readPath } from '../../lib/query-client.ts';
 
-/** An item is worth showing without its description, and whether it is featured changes nothing here. */
+/** Items without a description or a featured flag are shown too. */
 const listedItemsSchema = z.array(
   z.extend(portfolioItemSchema, {
     description: z.catch(z.string(), ''),
@@ -12,7 +12,7 @@ const listedItemsSchema = z.array(
   }),
 );
 
-/** The portfolio's items, as the server lists them (SPEC §4). */
+/** The portfolio's items, as the server lists them. */
 export const usePortfolio = () =>
   useQuery({
     queryKey: [API.portfolio.path],

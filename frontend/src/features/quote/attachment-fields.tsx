@@ -65,22 +65,22 @@ const Size = styled.span`
   color: var(--ink-2);
 `;
 
-/** Attachments, dropped or chosen, listed with their sizes. Refused files give no message (SPEC §5). */
+/** Attachments, dropped or chosen, listed with their sizes. Rejected files give no message. */
 export function AttachmentFields({ attachments }: { attachments: Attachments }) {
   const rulesId = useId();
   const list = useRef<HTMLUListElement>(null);
   const { getRootProps, getInputProps, isDragActive, inputRef } = useDropzone({
     accept: ATTACHMENT_TYPES,
-    // By name: what a browser holds for the type depends on the programs of its machine.
+    // By name: the type that a browser reports depends on the programs installed.
     validator: (file) => (isAttachable(file) ? null : { code: 'not-attachable', message: 'Not attachable' }),
     onDropAccepted: (files) => attachments.add(files),
-    // The label opens the dialog, and its input takes the keyboard.
+    // The label opens the file dialog; the input takes the keyboard.
     noClick: true,
     noKeyboard: true,
   });
 
   useEffect(() => {
-    // Chosen in the prerendered page, before anything heard of it.
+    // Chosen in the prerendered page before this script ran.
     const input = inputRef.current;
     if (input?.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }));
   }, [inputRef]);
@@ -93,7 +93,7 @@ export function AttachmentFields({ attachments }: { attachments: Attachments }) 
 
   return (
     <FormSection number={4} title="Attachments" printed={attachments.list.length > 0}>
-      {/* A label is one already; react-dropzone would make it presentation. */}
+      {/* Without it, react-dropzone would give the label the role presentation. */}
       <DropArea {...getRootProps()} role={undefined} $dragged={isDragActive}>
         <input
           {...getInputProps({ 'aria-label': 'Attachments', 'aria-describedby': rulesId, tabIndex: 0 })}

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { ATTACHMENT_RULES, ATTACHMENT_TYPES, fitting, isAttachable, megabytes } from './attachment-limits.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** A file that says its size without holding as much. */
+/** A file that reports a size without holding that much. */
 const file = (name: string, size = 3) => Object.defineProperty(new File([], name), 'size', { value: size });
 
 describe('megabytes', () => {
@@ -48,7 +48,7 @@ describe('fitting', () => {
   });
 });
 
-describe('what is told before', () => {
+describe('the rules shown up front', () => {
   test('names every kind of file and every limit', () => {
     expect(ATTACHMENT_RULES.join(' ')).toBe(
       'JPG, PNG, GIF, PDF, AI, XLS, XLSX, DOC, DOCX. Up to 20 MB per file, 20 files and 200 MB together.',

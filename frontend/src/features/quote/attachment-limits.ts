@@ -8,14 +8,14 @@ import { quoteFileExtension } from '@packaging/contracts/quote-files';
 
 const MEGABYTE_BYTES = 1024 * 1024;
 
-/** A file's size in megabytes, as listed: '8.41 MB', and never nothing for something. */
+/** A file's size in megabytes: '8.41 MB', and at least '0.01 MB'. */
 export const megabytes = (bytes: number): string => `${Math.max(0.01, bytes / MEGABYTE_BYTES).toFixed(2)} MB`;
 
-/** Whether a file may be attached: a known extension, not empty, and not too large (SPEC §5). */
+/** Whether a file may be attached: a known extension, not empty, and not too large. */
 export const isAttachable = ({ name, size }: File): boolean =>
   quoteFileExtension(name) !== undefined && size > 0 && size <= QUOTE_FILE_MAX_BYTES;
 
-/** Those of the files that one submission can still hold beside the present ones, in their order. */
+/** The added files that one submission still has room for, in their order. */
 export function fitting(present: readonly File[], added: readonly File[]): File[] {
   let count = present.length;
   let bytes = present.reduce((sum, file) => sum + file.size, 0);
@@ -29,7 +29,7 @@ export function fitting(present: readonly File[], added: readonly File[]): File[
 
 const extensions = QUOTE_FILE_EXTENSIONS.filter((extension) => extension !== 'jpeg');
 
-/** What may be attached, told before anything is refused, since refused files give no message (SPEC §5). */
+/** What may be attached. Shown up front, since rejected files give no message. */
 export const ATTACHMENT_RULES = [
   `${extensions.map((extension) => extension.toUpperCase()).join(', ')}.`,
   `Up to ${QUOTE_FILE_MAX_BYTES / MEGABYTE_BYTES} MB per file, ${QUOTE_FILES_MAX_COUNT} files and ` +

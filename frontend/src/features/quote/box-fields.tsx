@@ -16,14 +16,14 @@ import { FormSection, HalfField, ThirdField } from './form-section.tsx';
 import { OptionChips } from './option-chips.tsx';
 import type { QuoteValues } from './quote-values.ts';
 
-/** Box Specifications. `onMeasure` hears which dimension is being edited, for the drawings to show it. */
+/** Box Specifications. `onMeasure` is told which dimension has focus, for the drawings to highlight. */
 export function BoxFields({ onMeasure }: { onMeasure: (measure: Measure | undefined) => void }) {
   const { register, setValue, clearErrors, formState } = useFormContext<QuoteValues>();
   const { errors } = formState;
   const { field: boxType } = useController<QuoteValues, 'boxType'>({ name: 'boxType' });
   const chooseBoxType = (choice: BoxType) => {
     boxType.onChange(choice);
-    // SPEC §2: the lists belong to the box type.
+    // Each box type has its own styles and materials.
     for (const field of ['style', 'material'] as const) {
       setValue(field, '');
       clearErrors(field);
@@ -56,7 +56,7 @@ export function BoxFields({ onMeasure }: { onMeasure: (measure: Measure | undefi
               inputMode="decimal"
               figures
               onFocus={() => onMeasure(measure)}
-              // Scrolling past must not change what was typed.
+              // Scrolling over the input must not change its value.
               onWheel={(event) => event.currentTarget.blur()}
             />
           </ThirdField>
@@ -92,7 +92,7 @@ export function BoxFields({ onMeasure }: { onMeasure: (measure: Measure | undefi
   );
 }
 
-/** A list of the box type's choices, and a text of the visitor's own where the choice is OTHER. */
+/** A select of the box type's choices, and a text input for OTHER. */
 function ListOrOther({
   field: name,
   label,

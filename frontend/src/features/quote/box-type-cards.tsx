@@ -55,7 +55,7 @@ const Card = styled.label`
     }
   }
 `;
-const Picture = styled.div`
+const Drawing = styled.div`
   height: 104px;
   pointer-events: none;
   .cut {
@@ -82,14 +82,14 @@ const Row = styled.span`
   }
 `;
 
-const PICTURES: Record<BoxType, { style: StyleCode; inside: Dimensions }> = {
+const EXAMPLES: Record<BoxType, { style: StyleCode; inside: Dimensions }> = {
   corrugated: { style: 'RSC', inside: { length: 12, width: 9, height: 6 } },
   foldingCarton: { style: 'RTE', inside: { length: 4, width: 1.8, height: 5 } },
 };
 
 const Blank = memo(({ boxType }: { boxType: BoxType }) => (
   <BlankDrawing
-    {...PICTURES[boxType]}
+    {...EXAMPLES[boxType]}
     dimensions={false}
     names={false}
     label=""
@@ -111,9 +111,9 @@ export const BoxTypeCards = ({
     <Cards>
       {idsOf(BOX_TYPES).map((boxType) => (
         <Card key={boxType}>
-          <Picture>
+          <Drawing>
             <Blank boxType={boxType} />
-          </Picture>
+          </Drawing>
           <Row>
             <input
               type="radio"

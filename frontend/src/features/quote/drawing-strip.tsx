@@ -63,7 +63,7 @@ const Chevron = styled.svg`
     rotate: 180deg;
   }
 `;
-/* Over the form instead of in it: opening and closing must not move the field a finger is aiming at. */
+/* Over the form instead of in it, so that opening it moves no field. */
 const More = styled.div`
   position: absolute;
   inset: 100% 0 auto;

@@ -21,19 +21,19 @@ export interface DrawnBox {
   size: string;
   /** The chosen style as the title block writes it. */
   styleLabel: string;
-  /** The chosen style in full, or what there is to do. */
+  /** The chosen style in full, or a request to choose one. */
   styleCaption: string;
-  /** Whether the drawn style only stands for one that is not chosen, or not known. */
+  /** Whether the drawn style is a stand-in, because none or an unknown one is chosen. */
   standIn: boolean;
 }
 
-/** The style and dimensions, in inches, that are drawn until others are given. */
+/** The style and dimensions, in inches, drawn until others are filled in. */
 const USUAL: Record<BoxType, { style: StyleCode; inside: Dimensions }> = {
   corrugated: { style: 'RSC', inside: { length: 12, width: 9, height: 6 } },
   foldingCarton: { style: 'RTE', inside: { length: 4, width: 2, height: 6 } },
 };
 
-/** Box type, style and dimensions suffice. */
+/** The values that decide the drawing. */
 export type BoxValues = Pick<
   QuoteValues,
   'boxType' | 'style' | 'customStyle' | 'length' | 'width' | 'height'
@@ -65,7 +65,7 @@ function styleLabel({ style }: BoxValues, chosen: StyleCode | undefined): string
   return style.includes(`(${chosen})`) ? chosen : STYLE_NAMES[chosen];
 }
 
-/** The given dimensions, completed by usual ones of the same scale, so that no guess dwarfs what is known. */
+/** The given dimensions, with the missing ones in a usual box's proportions. */
 function completed(given: readonly (number | undefined)[], usual: Dimensions): Dimensions {
   const ratios = MEASURES.flatMap((measure, index) => {
     const value = given[index];

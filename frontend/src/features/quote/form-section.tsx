@@ -60,7 +60,7 @@ const Fields = styled.div`
   }
 `;
 
-/** A numbered section of the form; one with nothing to tell need not be `printed`. */
+/** A numbered section of the form. `printed` is false for one that is not worth printing. */
 export function FormSection({
   number,
   title,
@@ -87,7 +87,7 @@ const wholeRowWhenNarrow = css`
   }
 `;
 
-/** A field of half a row; of a whole one where the form is narrow, and on phones. */
+/** A field of half a row, or of a whole row where the form is narrow and on phones. */
 export const HalfField = styled(Field)`
   && {
     grid-column: span 3;
@@ -101,7 +101,7 @@ export const HalfField = styled(Field)`
   }
 `;
 
-/** A field of a third of a row, also on small screens: three measures belong side by side. */
+/** A field of a third of a row, on small screens too: the three measures stay side by side. */
 export const ThirdField = styled(Field)`
   && {
     grid-column: span 2;

@@ -39,7 +39,7 @@ const Add = styled(Button)`
   }
 `;
 
-/** Quantities: one, and as many more as the visitor asks for. */
+/** Quantities: one, and more on request. */
 export function QuantityFields() {
   const { register, getValues, setValue, setFocus, trigger, formState } = useFormContext<QuoteValues>();
   const quantities = useWatch<QuoteValues, 'quantities'>({ name: 'quantities' });

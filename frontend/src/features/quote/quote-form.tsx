@@ -14,7 +14,7 @@ import { QUOTE_FORM, type QuoteForm as QuoteFormState } from './use-quote-form.t
 
 const Form = styled.form`
   ${MEDIA.small} {
-    /* What takes focus stays clear of the header and of the strip under it, with its label. */
+    /* A focused field and its label stay clear of the header and of the strip under it. */
     input,
     select,
     textarea,
@@ -58,7 +58,7 @@ const UploadProgress = styled(Progress)`
   flex: 1 1 16rem;
 `;
 
-/** The quote form with its five sections (SPEC §2). */
+/** The quote form with its five sections. */
 export function QuoteForm({
   quote: { form, attachments, upload, submit },
   onMeasure,

@@ -1,10 +1,10 @@
 import type { QuoteFormInput, QuoteRequest } from '@packaging/contracts/quote';
 import { COATINGS, MATERIALS, OTHER, type PrintColors, STYLES } from '@packaging/contracts/quote-choices';
 
-/** What the form holds while it is being filled in: every field, and no print colors until they are chosen. */
+/** The form's values: every field, and no print colors until they are chosen. */
 export type QuoteValues = Required<Omit<QuoteFormInput, 'printColors'>> & { printColors: PrintColors | '' };
 
-/** The form as it opens (SPEC §4). */
+/** The form as it opens. */
 export const EMPTY_QUOTE: QuoteValues = {
   name: '',
   email: '',
@@ -29,8 +29,8 @@ export const EMPTY_QUOTE: QuoteValues = {
 const ifAmong = (choices: readonly string[], choice: string) => (choices.includes(choice) ? choice : '');
 
 /**
- * Without a style or material that is not of the box type's lists: in a page whose script has not arrived, the
- * lists do not follow the type that a visitor chooses.
+ * Clears a style or material that does not belong to the box type: until the page's script runs, the lists do not
+ * follow the chosen type.
  */
 export const withFittingChoices = (values: QuoteValues): QuoteValues => ({
   ...values,
@@ -38,13 +38,13 @@ export const withFittingChoices = (values: QuoteValues): QuoteValues => ({
   material: ifAmong(MATERIALS[values.boxType], values.material),
 });
 
-/** The form without its submission, as it is sent. What OTHER does not reveal is not sent either. */
+/** The request without its submission. Custom texts are empty unless the choice is OTHER. */
 export type QuoteBody = Omit<QuoteRequest, 'submissionId' | 'hasAttachments'>;
 
 /** The request's fields from values that have passed the form's schema. */
 export const quoteBody = (values: QuoteValues): QuoteBody => ({
   ...values,
-  // The page has no control for consent (SPEC §3), and a kept draft must not give it.
+  // The page has no control for consent, and a kept draft must not give it.
   smsNotifications: false,
   customStyle: values.style === OTHER ? values.customStyle : '',
   customMaterial: values.material === OTHER ? values.customMaterial : '',

@@ -49,7 +49,7 @@ const Summary = styled.section`
 
 const orCustom = (choice: string, custom: string) => (choice === OTHER && custom ? custom : choice);
 
-/** 'Your request': what is filled in so far, in a few lines. */
+/** 'Your request': a summary of what is filled in so far. */
 export function RequestSummary({
   control,
   box,

@@ -6,16 +6,16 @@ import { requestJson } from '../../lib/api-client.ts';
 import { issuesOf } from '../../lib/field-issues.ts';
 import { uploadForm } from '../../lib/upload-form.ts';
 
-/** The server did not take the attachments. */
-export class FilesRefusedError extends Error {}
+/** The server rejected the attachments. */
+export class FilesRejectedError extends Error {}
 
-/** The server did not take the quote; `issues` are the fields at fault. */
-export class QuoteRefusedError extends Error {
+/** The server rejected the quote; `issues` are the fields at fault. */
+export class QuoteRejectedError extends Error {
   readonly status: number;
   readonly issues: FieldIssue[];
 
   constructor(status: number, issues: FieldIssue[]) {
-    super(`The quote was refused with status ${status}`);
+    super(`The quote was rejected with status ${status}`);
     this.status = status;
     this.issues = issues;
   }
@@ -23,7 +23,7 @@ export class QuoteRefusedError extends Error {
 
 /**
  * Uploads the attachments of a submission; `onProgress` is called with the percentage sent.
- * @throws FilesRefusedError for an error response, another error when there is no response or it is not JSON
+ * @throws FilesRejectedError for an error response, another error when there is no response or it is not JSON
  */
 export async function uploadQuoteFiles(
   form: QuoteFilesForm,
@@ -31,14 +31,14 @@ export async function uploadQuoteFiles(
   onProgress: (percent: number) => void,
 ): Promise<void> {
   const data = new FormData();
-  // The fields go first: the server reads the request as it comes and must know whose files follow.
+  // The fields go first: the server reads the request as a stream and needs them before the files.
   data.append('submissionId', form.submissionId);
   data.append('name', form.name);
   data.append('email', form.email);
   for (const file of files) data.append(QUOTE_FILES_FIELD, file);
   const { status, body } = await uploadForm(API.uploadQuoteFiles.path, data, { onProgress });
   if (status === 0) throw new TypeError('No response to the upload');
-  if (status < 200 || status > 299) throw new FilesRefusedError(`Attachments were refused with ${status}`);
+  if (status < 200 || status > 299) throw new FilesRejectedError(`Attachments were rejected with ${status}`);
   // The response is parsed and only logged.
   // oxlint-disable-next-line eslint/no-console
   console.log('Attachments uploaded', JSON.parse(body));
@@ -46,9 +46,9 @@ export async function uploadQuoteFiles(
 
 /**
  * Posts a quote. The status alone tells success; the body of an error names the fields at fault.
- * @throws QuoteRefusedError, or fetch's own error when there is no response
+ * @throws QuoteRejectedError, or fetch's own error when there is no response
  */
 export async function postQuote(quote: QuoteRequest): Promise<void> {
   const response = await requestJson(API.requestQuote, quote);
-  if (!response.ok) throw new QuoteRefusedError(response.status, issuesOf(response));
+  if (!response.ok) throw new QuoteRejectedError(response.status, issuesOf(response));
 }

@@ -3,9 +3,9 @@ import type { QuoteBody } from './quote-values.ts';
 
 /** One attempt to send a quote with its files. */
 export interface Submission {
-  /** Names it to the server: a timestamp in milliseconds (SPEC §3). */
+  /** A timestamp in milliseconds. */
   id: string;
-  /** What was sent; the same for the same fields and files. */
+  /** Identifies what was sent: equal for equal fields and files. */
   content: string;
   /** Whether the server has its files. */
   uploaded: boolean;
@@ -19,14 +19,13 @@ export const isSubmission = (value: unknown): value is Submission => {
 const contentOf = (body: QuoteBody, files: readonly File[]): string =>
   JSON.stringify([body, files.map(({ name, size, lastModified }) => [name, size, lastModified])]);
 
-/** Uploaded files are relied on for half the time that the server keeps unclaimed ones, in milliseconds. */
+/** Uploads are reused for half the time that the server keeps unclaimed files, in milliseconds. */
 const UPLOAD_TRUSTED_MS = (QUOTE_FILES_UNCLAIMED_MAX_HOURS / 2) * 60 * 60 * 1000;
 
 /**
- * The submission to send now. As long as nothing has changed since an attempt that failed it is that attempt
- * again: should the answer alone have been lost, the server answers like the first time and stores nothing
- * twice, and files it already has are not sent again. Once anything has changed it is a new one, because the
- * server refuses another quote under a known id.
+ * The submission to send now. After a failed attempt with the same content it is that attempt again: if only its
+ * response was lost, the server repeats the response and stores nothing twice, and uploaded files are not sent again.
+ * With changed content it is a new one, since the server rejects a different quote under a known id.
  */
 export function nextSubmission(
   failed: Submission | undefined,

@@ -3,7 +3,7 @@ import { storedJson } from '../../lib/stored-json.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { fitting } from './attachment-limits.ts';
 
-/** A listed file; `key` tells two of the same name apart. */
+/** A listed file; `key` distinguishes files of the same name. */
 export interface Attachment {
   key: number;
   file: File;
@@ -11,7 +11,7 @@ export interface Attachment {
 
 export interface Attachments {
   list: readonly Attachment[];
-  /** Names of the files that a reload has taken, while none has been added since. */
+  /** Names of files lost in a reload, until others are added. */
   lost: readonly string[];
   add: (files: readonly File[]) => void;
   remove: (key: number) => void;
@@ -23,7 +23,7 @@ const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string');
 const keptNames = storedJson('sessionStorage', 'quote-files', isNames);
 
-/** The files of the quote. Browsers let no page keep files over a reload, so their names are kept to say so. */
+/** The quote's files. A page cannot keep files over a reload, so their names are stored to tell the visitor. */
 export function useAttachments(): Attachments {
   const toast = useToast();
   const [list, setList] = useState<readonly Attachment[]>([]);
@@ -54,7 +54,7 @@ export function useAttachments(): Attachments {
     },
     remove: (key) => change(list.filter((attachment) => attachment.key !== key)),
     clear: (sent) => {
-      // Not from `list`, which is as old as the submit: files may have come since.
+      // Not from `list`, which is from the time of the submit: files may have been added since.
       setList((current) => current.filter(({ file }) => !sent.includes(file)));
       keptNames.write(undefined);
       setLost([]);

@@ -3,7 +3,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import { type DrawnBox, drawnBox } from './drawn-box.ts';
 import type { QuoteValues } from './quote-values.ts';
 
-/** What to draw, as the form is being filled in; the same object until that changes. */
+/** The box to draw for the form's values; the same object until they change. */
 export function useDrawnBox(control: Control<QuoteValues>): DrawnBox {
   const [boxType, style, customStyle, length, width, height] = useWatch({
     control,

@@ -8,11 +8,11 @@ import { storedJson } from '../../lib/stored-json.ts';
 import { clearDraft, useFormDraft } from '../../lib/use-form-draft.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { EMPTY_QUOTE, quoteBody, type QuoteValues, withFittingChoices } from './quote-values.ts';
-import { FilesRefusedError, postQuote, QuoteRefusedError, uploadQuoteFiles } from './send-quote.ts';
+import { FilesRejectedError, postQuote, QuoteRejectedError, uploadQuoteFiles } from './send-quote.ts';
 import { isSubmission, nextSubmission } from './submission.ts';
 import { type Attachments, useAttachments } from './use-attachments.ts';
 
-/** Names the form's element and its draft. */
+/** Name of the form element and of its draft. */
 export const QUOTE_FORM = 'quote';
 const failedSubmission = storedJson('sessionStorage', 'quote-submission', isSubmission);
 
@@ -21,16 +21,16 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 export interface QuoteForm {
   form: UseFormReturn<QuoteValues>;
   attachments: Attachments;
-  /** The upload that goes on, with the percentage sent. */
+  /** The running upload, with the percentage sent. */
   upload: { files: number; percent: number } | undefined;
   submit: () => Promise<void>;
 }
 
-/** The quote form of SPEC §4: what is typed, its files, what is wrong with it, and sending it. */
+/** The quote form: its values, files and errors, and sending it. */
 export function useQuoteForm(): QuoteForm {
   const toast = useToast();
   const form = useForm<QuoteValues>({
-    // The schema's input has no empty choice of print colors; the form does, until one is made.
+    // The schema's input has no empty choice of print colors; the form starts with one.
     resolver: standardSchemaResolver(quoteFormSchema) as unknown as Resolver<QuoteValues>,
     defaultValues: EMPTY_QUOTE,
   });
@@ -43,7 +43,7 @@ export function useQuoteForm(): QuoteForm {
     const body = quoteBody(values);
     const files = attachments.list.map(({ file }) => file);
     let submission = nextSubmission(failedSubmission.read(), body, files, Date.now());
-    // Kept until it has succeeded, and over a reload: it is what makes a second try safe.
+    // Stored until it succeeds, over reloads too, so that a second try is safe.
     failedSubmission.write(submission);
     if (files.length && !submission.uploaded) {
       toast({ title: 'Uploading Files', description: 'Please wait while we upload your attachments.' });
@@ -62,7 +62,7 @@ export function useQuoteForm(): QuoteForm {
 
   const fail = (error: unknown) => {
     setUpload(undefined);
-    if (error instanceof FilesRefusedError) {
+    if (error instanceof FilesRejectedError) {
       toast({
         variant: 'destructive',
         title: 'File Upload Failed',
@@ -70,8 +70,8 @@ export function useQuoteForm(): QuoteForm {
       });
       return;
     }
-    if (error instanceof QuoteRefusedError) {
-      // The id is taken by another quote: the next try needs a new one.
+    if (error instanceof QuoteRejectedError) {
+      // The id belongs to another quote: the next try needs a new one.
       if (error.status === 409) failedSubmission.write(undefined);
       showIssues(form, error.issues, EMPTY_QUOTE);
     }
@@ -94,8 +94,7 @@ export function useQuoteForm(): QuoteForm {
       sending.current = false;
     }
     toast({ title: 'Quote Request Submitted', description: QUOTE_ACCEPTED });
-    // Back to its beginning, as the contact form (SPEC §4): a form that stays full after success reads as one
-    // that is not sent, and invites to send it twice. What was changed meanwhile is not sent and stays.
+    // A form that stays filled in looks unsent and invites a second submit. Changes made meanwhile stay.
     if (JSON.stringify(form.getValues()) !== JSON.stringify(values)) return;
     form.reset(EMPTY_QUOTE);
     clearDraft(QUOTE_FORM);

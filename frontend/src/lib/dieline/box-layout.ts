@@ -90,8 +90,8 @@ export function layoutBox(
 }
 
 /**
- * Where the text of a dimension stands. Short lines crowd at the box's lower corner: there the texts of length
- * and width slide to the left along their lines, and that of the height up, so that none runs into another.
+ * Where the text of a dimension stands. Around short lines texts would overlap at the box's lower corner: those of
+ * length and width slide along their lines, that of the height slides up.
  */
 function besideLine(
   measure: Measure,

@@ -10,7 +10,7 @@ export const CARTON_TAB_MAX_IN = 0.75;
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
-/** The proportions of a carton's flaps. Plants differ in them; these explain, they are not a specification. */
+/** The proportions of a carton's flaps. Plants differ in them; these are for illustration, not for production. */
 function proportions({ length: L, width: W }: Dimensions) {
   return {
     /** Never wider than the panel it is glued to. */

@@ -6,16 +6,16 @@ export interface Room {
   height: number;
 }
 
-/** A drawing that leaves no more of its room than this is as large as it can be, in px. */
+/** A drawing with at most this much room left is large enough, in px. */
 const SLACK_PX = 0.01;
-/** Each lays the drawing out once. */
-const MOST_STEPS = 48;
+/** Each step lays the drawing out once. */
+const MAX_STEPS = 48;
 
 /**
- * The largest scale (px per inch), up to `upper`, at which `around(scale)` fits into the room. Needed because
- * text and arrows keep their size in px while the box grows, so that there is no closed formula. What stands out grows
- * along straight lines but for a few jumps, where arrows or a text come or go: so the line through the nearest smaller
- * and larger size (regula falsi) mostly meets the scale in a few steps, and every other step halves what is left.
+ * The largest scale (px per inch), up to `upper`, at which `around(scale)` fits into the room. There is no closed
+ * formula, because text and arrows keep their size in px while the box grows. The excess is piecewise linear in the
+ * scale, with jumps where arrows or a text appear: regula falsi finds it in a few steps, and every other step bisects
+ * in case it does not.
  */
 export function largestScale(upper: number, room: Room, around: (scale: number) => Bounds): number {
   const excess = (scale: number) => {
@@ -25,9 +25,9 @@ export function largestScale(upper: number, room: Room, around: (scale: number) 
   let high = { scale: upper, excess: excess(upper) };
   if (high.excess <= 0) return upper;
   let low = { scale: 0, excess: excess(0) };
-  // Where not even the text fits, the drawing stays and is clipped.
+  // Where not even the text fits, the drawing is clipped.
   if (low.excess > 0) return upper / 2;
-  for (let step = 0; step < MOST_STEPS && low.excess < -SLACK_PX; step++) {
+  for (let step = 0; step < MAX_STEPS && low.excess < -SLACK_PX; step++) {
     const part = step % 2 ? 1 / 2 : (-SLACK_PX / 2 - low.excess) / (high.excess - low.excess);
     const scale = low.scale + part * (high.scale - low.scale);
     const middle = { scale, excess: excess(scale) };

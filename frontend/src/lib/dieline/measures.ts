@@ -17,7 +17,7 @@ export const MEASURE_NAMES = { L: 'length', W: 'width', H: 'height' } as const s
 
 const THOUSANDTHS = 1000;
 
-/** Inches as a packaging drawing writes them: '12', '12 1/8', '4 9/16'; what is no sixteenth as a decimal, '0.3'. */
+/** Inches as on a packaging drawing: '12', '12 1/8', '4 9/16', and '0.3' for what is not a sixteenth. */
 export function inches(value: number): string {
   if (!Number.isFinite(value)) return '';
   const sixteenths = Math.round(value * 16);
@@ -43,7 +43,7 @@ export function scaleLabel(pxPerInch: number): string {
     : `${written(pxPerInch / CSS_PX_PER_INCH)} : 1`;
 }
 
-/** A dimension as typed, in inches, or undefined while it is none (SPEC: a decimal number above zero). */
+/** A typed dimension in inches, or undefined while it is not one (a decimal number above zero). */
 export function parseMeasure(typed: string): number | undefined {
   const value = /^(\d+\.?\d*|\.\d+)$/.test(typed) ? Number(typed) : Number.NaN;
   return Number.isFinite(value) && value > 0 ? value : undefined;

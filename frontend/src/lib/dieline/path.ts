@@ -98,20 +98,20 @@ export function boundsOf(points: readonly Point[]): Bounds {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Numbers of path data: a sign divides them as well as a space. */
+/** Numbers of path data; a minus sign separates them as well as a space. */
 const numbers = (...values: number[]) =>
   values.map((value, index) => (index && value >= 0 ? ` ${value}` : `${value}`)).join('');
 
 /**
- * SVG path data of one or more paths, scaled (px per unit) and rounded to a tenth of a pixel. As short as it can be
- * written: prerendered drawings are a good part of their pages.
+ * SVG path data of one or more paths, scaled (px per unit) and rounded to a tenth of a pixel. As short as
+ * possible, since prerendered drawings are a good part of a page's bytes.
  */
 export function pathData(paths: Path | readonly Path[], scale = 1): string {
   const at = ([x, y]: Point): Point => [round(x * scale), round(y * scale)];
   const one = ({ from, steps, closed }: Path) => {
     let [x, y] = at(from);
     let data = `M${numbers(x, y)}`;
-    // After a move or a line, further points are lines without being called so.
+    // After a move or a line, further points are lines without a command letter.
     let line = true;
     for (const { to, control } of steps) {
       const [nextX, nextY] = at(to);

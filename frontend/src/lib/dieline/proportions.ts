@@ -1,6 +1,6 @@
 import type { Dimensions } from './measures.ts';
 
-/** What a box and its blank have in common, so that who draws one of them need not load the other. */
+/** Shared by boxes and blanks, so that drawing one does not load the code of the other. */
 
 export type SlottedCode = 'RSC' | 'HSC' | 'FOL' | 'CSSC';
 

@@ -30,7 +30,7 @@ export interface BoxDrawingProps {
   artwork?: { left?: ReactNode; right?: ReactNode };
   /** Replaces the description for screen readers; an empty one makes the drawing decoration. */
   label?: string;
-  /** Hears the scale of the drawing, in px per inch. */
+  /** Called with the scale of the drawing, in px per inch. */
   onScale?: (pxPerInch: number) => void;
   /** The container's usual size in px, for prerendering. */
   assumedRoom?: Room;

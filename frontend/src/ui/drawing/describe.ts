@@ -8,8 +8,8 @@ import {
 import { STYLE_NAMES, type StyleCode } from '../../lib/dieline/styles.ts';
 
 /**
- * What a drawing shows, in words: 'Box, Half Slotted Container, 12 by 9 by 6 1/2 inches inside'. Dimensions are
- * said in their usual order, unnamed, so that a drawing never answers to the name of an input beside it.
+ * What a drawing shows, in words: 'Box, Half Slotted Container, 12 by 9 by 6 1/2 inches inside'. The dimensions are
+ * not named, so that a search for an input's label never finds a drawing.
  */
 export const describeDrawing = (
   what: 'Box' | 'Flat blank',

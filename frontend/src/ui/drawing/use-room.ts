@@ -2,10 +2,9 @@ import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, use
 import type { Room } from '../../lib/dieline/fit.ts';
 
 /**
- * The size of an element in px, for drawings whose text and lines keep their size at every scale. While the
- * page is prerendered, and before the first measuring, it is `assumed`: the drawing then stands in a viewBox
- * of that size and merely scales, so that nothing on the page moves when the true size is known. The first time it is
- * drawn anew in pieces, as the page that it belongs to comes.
+ * The size of an element in px, for drawings whose text and lines keep their size at every scale. In the prerendered
+ * page and until it is measured, it is `assumed`: the drawing has a viewBox of that size and scales with its element,
+ * so nothing moves when the real size is known. The first measured size is set in a transition.
  */
 export function useRoom<T extends Element>(assumed: Room): [RefObject<T | null>, Room] {
   const ref = useRef<T>(null);

@@ -1,23 +1,23 @@
 import { sizeInInches } from '../../lib/dieline/measures.ts';
 
-/** A film of the carousel: its files in order of preference, what is to be seen, and what is said beside it. */
-export interface Film {
+/** A video of the carousel: its file name without extension, what it shows, and the text beside it. */
+export interface CarouselVideo {
   name: string;
   alt: string;
   title: string;
   facts: string;
 }
 
-/** Size of every film and its poster, in pixels. */
-export const FILM_SIZE = { width: 960, height: 384 };
-/** The two encodings of every film, the smaller one first. */
-export const FILM_ENCODINGS = [
+/** Size of every video and its poster, in pixels. */
+export const VIDEO_SIZE = { width: 960, height: 384 };
+/** The two encodings of every video, the smaller one first. */
+export const VIDEO_ENCODINGS = [
   { extension: 'webm', type: 'video/webm; codecs="av01.0.04M.08"' },
   { extension: 'mp4', type: 'video/mp4; codecs="avc1.64001f"' },
 ] as const;
 
-/** The carousel's films in their order. Names and words agree with infra/media/manifest.json. */
-export const FILMS: readonly Film[] = [
+/** The carousel's videos in their order. Names and texts agree with infra/media/manifest.json. */
+export const VIDEOS: readonly CarouselVideo[] = [
   {
     name: 'loop-corrugated',
     alt: 'A kraft shipping box folds its flaps shut, the short ones first, and opens again.',

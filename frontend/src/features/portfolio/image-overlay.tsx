@@ -4,7 +4,7 @@ import type { PortfolioItem } from '@packaging/contracts/portfolio';
 import { type CSSProperties, type MouseEvent, type SyntheticEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Image } from '../../ui/image.tsx';
 import { categoryLabel } from './categories.ts';
 
 const Backdrop = styled(Dialog.Overlay)`
@@ -13,7 +13,7 @@ const Backdrop = styled(Dialog.Overlay)`
   z-index: 50;
   background: rgb(31 26 21 / 0.96);
 `;
-/* The whole screen, so that all around the picture is where a click closes it; what does not fit scrolls. */
+/* Covers the screen, so that a click anywhere beside the image closes it. What does not fit scrolls. */
 const Stage = styled(Dialog.Content)`
   position: fixed;
   inset: 0;
@@ -40,11 +40,11 @@ const Bar = styled.div`
   padding-block: 1rem;
   cursor: auto;
 `;
-/* As wide as the picture may be for the screen's height, and as it is; its words may need more. */
-const PICTURE_WIDTH = 'min(100%, var(--width), max(100dvh - 13rem, 11rem) * var(--ratio))';
+/* At most the image's own width, and what the screen's height allows; the caption may need more. */
+const IMAGE_WIDTH = 'min(100%, var(--width), max(100dvh - 13rem, 11rem) * var(--ratio))';
 const Sheet = styled.div`
   place-self: center;
-  width: ${PICTURE_WIDTH};
+  width: ${IMAGE_WIDTH};
   min-width: min(100%, 18rem);
   cursor: auto;
 `;
@@ -56,8 +56,8 @@ const CloseButton = styled(Button)`
     --fg: var(--ink);
   }
 `;
-const Image = styled(Picture)`
-  width: ${PICTURE_WIDTH};
+const OverlayImage = styled(Image)`
+  width: ${IMAGE_WIDTH};
   margin-inline: auto;
   background: none;
 `;
@@ -82,16 +82,16 @@ const Text = styled(Dialog.Description)`
   overflow-wrap: anywhere;
 `;
 
-/** Assumed until the picture is there to tell: the grid's shape. */
+/** Assumed until the image has loaded: the grid's 4:3. */
 const ASSUMED_PX = { width: 1280, height: 960 };
 
-const FullPicture = ({ item }: { item: PortfolioItem }) => {
+const FullImage = ({ item }: { item: PortfolioItem }) => {
   const [{ width, height }, setSize] = useState(ASSUMED_PX);
   const readSize = ({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) =>
     setSize({ width: image.naturalWidth, height: image.naturalHeight });
   return (
     <Sheet style={{ '--width': `${width}px`, '--ratio': width / height } as CSSProperties}>
-      <Image
+      <OverlayImage
         src={mediaPath(item.filename)}
         alt={item.title}
         width={width}
@@ -111,19 +111,19 @@ const FullPicture = ({ item }: { item: PortfolioItem }) => {
   );
 };
 
-/** Whether a click is beside the picture. The second one of a double click meant the card that opened it. */
+/** Whether a click is beside the image. The second click of a double click was meant for the card. */
 const isClickOutside = ({ target, currentTarget, detail }: MouseEvent) =>
   target === currentTarget && detail < 2;
 
-/** An item's picture in full size (SPEC §2). Close, Escape and a click outside end it. */
-export const PictureOverlay = ({
+/** An item's image in full size. Close, Escape and a click outside close it. */
+export const ImageOverlay = ({
   item,
   onClose,
   onClosed,
 }: {
   item: PortfolioItem | undefined;
   onClose: () => void;
-  /** Called when the overlay is gone, for focus to go back to where it came from. */
+  /** Called when the overlay has closed, to return focus to where it came from. */
   onClosed: () => void;
 }) => (
   <Dialog.Root open={item !== undefined} onOpenChange={(open) => !open && onClose()}>
@@ -132,7 +132,7 @@ export const PictureOverlay = ({
       {item && (
         <Stage
           onClick={(event) => isClickOutside(event) && onClose()}
-          // Outside the screen there are but notifications, and these may be clicked away.
+          // Only toasts lie outside; a click on one must not close the overlay.
           onInteractOutside={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -146,7 +146,7 @@ export const PictureOverlay = ({
               </CloseButton>
             </Dialog.Close>
           </Bar>
-          <FullPicture item={item} />
+          <FullImage item={item} />
         </Stage>
       )}
     </Dialog.Portal>

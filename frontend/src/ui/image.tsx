@@ -11,14 +11,14 @@ const Box = styled.div<{ $ratio: string }>`
   overflow: hidden;
   background: var(--kraft-tint);
 `;
-const Image = styled.img<{ $fit: 'cover' | 'contain' }>`
+const Img = styled.img<{ $fit: 'cover' | 'contain' }>`
   position: absolute;
   inset: 0;
   width: 100%;
   height: 100%;
   object-fit: ${({ $fit }) => $fit};
 `;
-/* The picture box that a paste-up holds until the picture arrives. */
+/* Crossed, like the placeholder of an image in a layout. */
 const Missing = styled.div`
   position: absolute;
   inset: 0;
@@ -34,23 +34,23 @@ const MissingLabel = styled.span`
   background: var(--board);
 `;
 
-type PictureProps = {
+type ImageProps = {
   src: string;
-  /** What the picture shows. */
+  /** What the image shows. */
   alt: string;
-  /** The file's own size in pixels, so that nothing moves when it arrives. */
+  /** The file's own size in pixels, so that nothing moves when it loads. */
   width: number;
   height: number;
-  /** Shape of the box, as a CSS ratio; the picture's own when it is not given. */
+  /** Shape of the box, as a CSS ratio; the image's own by default. */
   ratio?: string;
-  /** Fill the box and lose the edges, or show the whole picture. */
+  /** Fill the box and crop the edges, or show the whole image. */
   fit?: 'cover' | 'contain';
-  /** For a picture that the first view shows; others load as they come near. */
+  /** For an image of the first view; others load as they come near. */
   eager?: boolean;
 } & Pick<ComponentProps<'img'>, 'srcSet' | 'sizes' | 'fetchPriority' | 'className' | 'onLoad'>;
 
-/** A picture of known size, or the crossed box 'Image Not Found' when it cannot be loaded (SPEC §8). */
-export const Picture = ({
+/** An image of known size, or a crossed box 'Image Not Found' when it cannot be loaded. */
+export const Image = ({
   src,
   alt,
   width,
@@ -60,9 +60,9 @@ export const Picture = ({
   eager,
   className,
   ...rest
-}: PictureProps) => {
+}: ImageProps) => {
   const [failedSrc, setFailedSrc] = useState<string>();
-  // A prerendered picture may have failed before React listened.
+  // A prerendered image may have failed before hydration.
   const checkEarlyFailure = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0) setFailedSrc(src);
@@ -78,7 +78,7 @@ export const Picture = ({
           <MissingLabel>Image Not Found</MissingLabel>
         </Missing>
       ) : (
-        <Image
+        <Img
           {...rest}
           ref={checkEarlyFailure}
           src={src}
