@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+
+interface Medium {
+  file: string;
+  width: number;
+  height: number;
+  alt: string;
+  title?: string;
+  poster?: string;
+  sources?: { file: string; type: string }[];
+}
+
+const { media } = JSON.parse(
+  readFileSync(new URL('../../../infra/media/manifest.json', import.meta.url), 'utf8'),
+) as { media: Medium[] };
+
+/** What infra/media has rendered as a file. */
+export const renderedMedium = (file: string): Medium | undefined =>
+  media.find((medium) => medium.file === file);
