@@ -2,21 +2,39 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../local/postgres.ts';
+import { minioProgram, startMinio } from './minio-server.ts';
 
-/** One PostgreSQL server for all files of the tier; each file makes databases of its own on it. */
+const stops: (() => Promise<void>)[] = [];
+
+/** One PostgreSQL and, where its program is found, one MinIO for the whole tier; each file has databases and buckets of its own. */
 export default async function setUp(): Promise<void> {
+  globalThis.stopTestServers = async () => void (await Promise.all(stops.map((stop) => stop())));
+  await Promise.all([providePostgres(), provideMinio()]);
+}
+
+async function providePostgres(): Promise<void> {
   if (process.env['TEST_POSTGRES_URL']) return;
   const directory = await mkdtemp(join(tmpdir(), 'e2e-postgres-'));
   // PostgreSQL does not run as root, and its user has to pass.
   await chmod(directory, 0o755);
   const server = await startPostgres({ directory: join(directory, 'data'), durable: false });
   process.env['TEST_POSTGRES_URL'] = server.adminUrl;
-  globalThis.stopTestPostgres = async () => {
+  stops.push(async () => {
     await server.stop();
     await rm(directory, { recursive: true, force: true });
-  };
+  });
+}
+
+async function provideMinio(): Promise<void> {
+  if (process.env['TEST_STORAGE_URL']) return;
+  const program = minioProgram();
+  if (!program)
+    return console.log('No minio or silo here (MINIO_PROGRAM, PATH): object stores are directories only.');
+  const server = await startMinio(program);
+  process.env['TEST_STORAGE_URL'] = server.url;
+  stops.push(server.stop);
 }
 
 declare global {
-  var stopTestPostgres: (() => Promise<void>) | undefined;
+  var stopTestServers: (() => Promise<void>) | undefined;
 }

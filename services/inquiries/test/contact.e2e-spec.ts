@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { directoryStore, Inquiries, type TestStore } from './support/inquiries.ts';
+import { directoryStore, type TestStore } from '../../../infra/test-harness/test-stores.ts';
+import { Inquiries } from './support/inquiries.ts';
 
 const message = { name: 'Ada', email: 'ada@example.com', phone: '555', message: 'How much is a box?' };
 

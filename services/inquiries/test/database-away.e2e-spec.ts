@@ -3,9 +3,10 @@ import { UNAVAILABLE } from '@packaging/contracts/error-body';
 import { freePort } from '../../../infra/local/free-port.ts';
 import { TcpGate } from '../../../infra/test-harness/tcp-gate.ts';
 import { until } from '../../../infra/test-harness/until.ts';
-import { directoryStore, Inquiries, type TestStore } from './support/inquiries.ts';
+import { Inquiries } from './support/inquiries.ts';
 import { quoteRequest, uploadForm } from './support/requests.ts';
 import { pdf } from '../../../infra/test-harness/samples/attachments.ts';
+import { directoryStore, type TestStore } from '../../../infra/test-harness/test-stores.ts';
 
 describe('while the database is away', () => {
   let store: TestStore;

@@ -3,9 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UNAVAILABLE } from '@packaging/contracts/error-body';
 import { until } from '../../../infra/test-harness/until.ts';
-import { directoryStore, Inquiries, type TestStore } from './support/inquiries.ts';
+import { Inquiries } from './support/inquiries.ts';
 import { quoteRequest, uploadForm } from './support/requests.ts';
 import { pdf, png } from '../../../infra/test-harness/samples/attachments.ts';
+import { directoryStore, type TestStore } from '../../../infra/test-harness/test-stores.ts';
 
 const PATH = '/api/quote-request';
 

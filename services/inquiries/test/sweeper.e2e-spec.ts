@@ -5,14 +5,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '../../../infra/test-harness/until.ts';
-import { directoryStore, Inquiries, stores, type TestStore } from './support/inquiries.ts';
+import { Inquiries } from './support/inquiries.ts';
 import { quoteRequest, uploadForm } from './support/requests.ts';
 import { pdf, png } from '../../../infra/test-harness/samples/attachments.ts';
+import { directoryStore, type TestStore, testStores } from '../../../infra/test-harness/test-stores.ts';
 
 /** As the sweeper sees it. */
 const AGE = `UPDATE attachments SET uploaded_at = now() - interval '24 hours 1 minute'`;
 
-describe.each(stores)('the sweeper on %s', (_name, openStore) => {
+describe.each(testStores)('the sweeper on %s', (_name, openStore) => {
   let store: TestStore;
   let inquiries: Inquiries;
   beforeAll(async () => {

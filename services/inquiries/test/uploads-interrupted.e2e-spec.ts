@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
 import { END, part, RawRequest } from '../../../infra/test-harness/raw-form.ts';
 import { until } from '../../../infra/test-harness/until.ts';
-import { Inquiries, remember, stores, type TestStore } from './support/inquiries.ts';
+import { Inquiries, keysOf, remember } from './support/inquiries.ts';
 import { FIELDS, uploadForm } from './support/requests.ts';
 import * as samples from '../../../infra/test-harness/samples/attachments.ts';
+import { type TestStore, testStores } from '../../../infra/test-harness/test-stores.ts';
 
 const MEGABYTE_BYTES = 1024 * 1024;
 
-describe.each(stores)('an upload that is cut off, on %s', (_name, openStore) => {
+describe.each(testStores)('an upload that is cut off, on %s', (_name, openStore) => {
   let store: TestStore;
   let inquiries: Inquiries;
   beforeAll(async () => {
@@ -59,7 +60,7 @@ describe.each(stores)('an upload that is cut off, on %s', (_name, openStore) => 
     for (const how of ['reset', 'end'] as const) {
       const ids = await cut(length, 150, how);
       await expectAdded(0);
-      expect(await store.remnants(ids)).toEqual([]);
+      expect(await store.remnants(keysOf(ids))).toEqual([]);
     }
   });
 
@@ -71,7 +72,7 @@ describe.each(stores)('an upload that is cut off, on %s', (_name, openStore) => 
       ),
     );
     await expectAdded(0);
-    expect(await store.remnants(ids.flat())).toEqual([]);
+    expect(await store.remnants(keysOf(ids.flat()))).toEqual([]);
   });
 
   it('is stored or not, as a whole, when the client goes right after its last byte', async () => {
@@ -100,12 +101,12 @@ describe.each(stores)('an upload that is cut off, on %s', (_name, openStore) => 
     );
     await until(async () => (await inquiries.count(`uploads WHERE state = 'receiving'`)) === 3);
     const ids = await idsOfUploads();
-    await until(async () => (await store.remnants(ids)).length >= 2);
+    await until(async () => (await store.remnants(keysOf(ids))).length >= 2);
     await inquiries.kill('SIGKILL');
     for (const { socket } of requests) socket.destroy();
     // The store needs a moment to give up on what the process was sending.
     await delay(300);
-    expect((await store.remnants(ids)).length).toBeGreaterThanOrEqual(2);
+    expect((await store.remnants(keysOf(ids))).length).toBeGreaterThanOrEqual(2);
 
     await inquiries.run();
     await delay(600);
@@ -113,7 +114,7 @@ describe.each(stores)('an upload that is cut off, on %s', (_name, openStore) => 
     expect(await inquiries.count(`uploads WHERE state = 'receiving'`)).toBe(3);
     await inquiries.rows(`UPDATE uploads SET sweep_after = sweep_after - interval '61 minutes'`);
     await until(async () => (await inquiries.count(`uploads WHERE state <> 'complete'`)) === 0);
-    expect(await store.remnants(ids)).toEqual([]);
+    expect(await store.remnants(keysOf(ids))).toEqual([]);
     expect((await store.objects()).sort()).toEqual(kept);
     expect(await inquiries.count('attachments')).toBe(attachments);
   });
@@ -154,6 +155,6 @@ describe.each(stores)('an upload that is cut off, on %s', (_name, openStore) => 
     expect(await raw.status()).toBe(503);
     await until(async () => (await inquiries.count(`uploads WHERE state <> 'complete'`)) === 0);
     await expectAdded(0);
-    expect(await store.remnants(ids)).toEqual([]);
+    expect(await store.remnants(keysOf(ids))).toEqual([]);
   });
 });

@@ -3,9 +3,10 @@ import { API } from '@packaging/contracts/api';
 import type { Answer } from '../../../infra/test-harness/response.ts';
 import { blob, BOUNDARY, END, part, RawRequest } from '../../../infra/test-harness/raw-form.ts';
 import { until } from '../../../infra/test-harness/until.ts';
-import { directoryStore, Inquiries, remember, type TestStore } from './support/inquiries.ts';
+import { Inquiries, remember } from './support/inquiries.ts';
 import { FIELDS, uploadForm } from './support/requests.ts';
 import * as samples from '../../../infra/test-harness/samples/attachments.ts';
+import { directoryStore, type TestStore } from '../../../infra/test-harness/test-stores.ts';
 
 const MEGABYTE_BYTES = 1024 * 1024;
 const FILE_MAX_BYTES = 20 * MEGABYTE_BYTES;

@@ -1,14 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Inquiries, remember, stores, type TestStore } from './support/inquiries.ts';
+import { Inquiries, remember } from './support/inquiries.ts';
 import { uploadForm } from './support/requests.ts';
 import * as samples from '../../../infra/test-harness/samples/attachments.ts';
+import { type TestStore, testStores } from '../../../infra/test-harness/test-stores.ts';
 
 const MEGABYTE_BYTES = 1024 * 1024;
 const FILE_MAX_BYTES = 20 * MEGABYTE_BYTES;
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-describe.each(stores)('POST /api/upload-quote-files on %s', (_name, openStore) => {
+describe.each(testStores)('POST /api/upload-quote-files on %s', (_name, openStore) => {
   let store: TestStore;
   let inquiries: Inquiries;
   beforeAll(async () => {

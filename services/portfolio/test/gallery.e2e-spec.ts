@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
 import { UNAVAILABLE } from '@packaging/contracts/error-body';
@@ -9,6 +10,7 @@ import sharp from 'sharp';
 import { freePort } from '../../../infra/local/free-port.ts';
 import { blob, END, part, RawRequest } from '../../../infra/test-harness/raw-form.ts';
 import { TcpGate } from '../../../infra/test-harness/tcp-gate.ts';
+import { directoryStore, testStores } from '../../../infra/test-harness/test-stores.ts';
 import { until } from '../../../infra/test-harness/until.ts';
 import {
   animatedGif,
@@ -30,392 +32,405 @@ const NO_FILE = 'Please select an image to upload';
 const NO_IMAGE = 'Please upload an image file (JPEG, PNG, etc.)';
 const GENERATED = /^gallery-[0-9a-f-]{36}\.(jpg|png|gif)$/;
 
-let portfolio: Portfolio;
-let picture: Buffer;
-beforeAll(async () => {
-  portfolio = await Portfolio.start({ UPLOAD_IDLE_TIMEOUT_MS: '2000', UPLOADS_MAX_IN_FLIGHT: '4' });
-  picture = await png();
-});
-afterAll(() => portfolio.stop());
-beforeEach(() => portfolio.rows('TRUNCATE portfolio_items'));
-
-const serve = (filename: string, query = '', accept = '*/*') =>
-  fetch(portfolio.url + mediaPath(filename) + query, { headers: { accept } });
-
-describe('GET /api/portfolio', () => {
-  it('is an empty list at first', async () => {
-    expect(await portfolio.list()).toEqual({ status: 200, body: [] });
-  });
-
-  it('lists featured items first, then the newest', async () => {
-    for (const [title, featured] of [
-      ['old', 'false'],
-      ['old and featured', 'true'],
-      ['new', 'false'],
-      ['new and featured', 'true'],
-    ])
-      expect((await portfolio.upload(galleryForm(picture, { title, featured }))).status).toBe(201);
-    const { body } = await portfolio.list();
-    expect(body.map(({ title }: { title: string }) => title)).toEqual([
-      'new and featured',
-      'old and featured',
-      'new',
-      'old',
-    ]);
-  });
-
-  it('lists no more than a page can show', async () => {
-    await portfolio.rows(
-      `INSERT INTO portfolio_items (filename, title, description, category, featured, request_id)
-       SELECT n || '.jpg', n, n, 'rigid-boxes', false, '' FROM generate_series(1, 600) n`,
-    );
-    expect((await portfolio.list()).body).toHaveLength(PORTFOLIO_LISTED_MAX_COUNT);
-  });
-});
-
-describe('POST /api/portfolio/upload', () => {
-  it.each([
-    ['a JPEG', jpeg, 'photo.jpeg', 'jpg', 'image/jpeg'],
-    ['a PNG', png, 'logo.png', 'png', 'image/png'],
-    ['a GIF', gif, 'loop.gif', 'gif', 'image/gif'],
-    ['a PNG that is called a JPEG', png, 'photo.jpg', 'png', 'image/png'],
-  ])('keeps %s, lists it, and serves it', async (_what, make, name, extension, type) => {
-    const expectAdded = await portfolio.remember();
-    const file = await make();
-    const { status, body } = await portfolio.upload(galleryForm(file, { featured: 'true' }, name));
-    expect(status).toBe(201);
-    expect(body).toEqual({
-      ...FIELDS,
-      id: expect.any(String),
-      filename: expect.stringMatching(GENERATED),
-      featured: true,
-    });
-    expect(body.filename).toMatch(new RegExp(`\\.${extension}$`));
-    await expectAdded(1);
-    const stored = await portfolio.stored(body.filename);
-    expect(await pixels(stored)).toEqual(await pixels(file));
-    expect(await portfolio.list()).toEqual({ status: 200, body: [body] });
-    const served = await serve(body.filename);
-    expect(served.headers.get('content-type')).toBe(type);
-    expect(Buffer.from(await served.arrayBuffer()).equals(stored)).toBe(true);
-  });
-
-  it('leaves out what the camera wrote into the file, and stands the picture upright', async () => {
-    const file = await sharp(await jpeg(64, 48))
-      .withExif({ IFD0: { Artist: 'A Visitor' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '34/1 3/1 0/1' } })
-      .withMetadata({ orientation: 6 })
-      .toBuffer();
-    const { status, body } = await portfolio.upload(galleryForm(file));
-    expect(status).toBe(201);
-    const { exif, orientation, width, height } = await sharp(
-      await portfolio.stored(body.filename),
-    ).metadata();
-    expect({ exif, orientation, width, height }).toEqual({ width: 48, height: 64 });
-  });
-
-  it('keeps all frames of a GIF', async () => {
-    const frames = await animatedGif();
-    const { body } = await portfolio.upload(galleryForm(frames));
-    expect((await sharp(await portfolio.stored(body.filename), { animated: true }).metadata()).pages).toBe(2);
-  });
-
-  it('has a smaller picture made of what was sent', async () => {
-    const { body } = await portfolio.upload(galleryForm(await jpeg(1600, 1200)));
-    const smaller = await serve(body.filename, '?w=320', 'image/webp');
-    expect(smaller.headers.get('content-type')).toBe('image/webp');
-    const { width, height } = await sharp(await smaller.arrayBuffer()).metadata();
-    expect([width, height]).toEqual([320, 240]);
-  });
-
-  it('takes texts of any alphabet, trimmed, and what has no checkbox as not featured', async () => {
-    const form = galleryForm(picture, {
-      title: '  箱 <b>"Größe"</b> \u0027; DROP TABLE portfolio_items',
-      description: '\n📦 صندوق\n',
-      featured: undefined,
-    });
-    const { status, body } = await portfolio.upload(form);
-    expect(status).toBe(201);
-    expect(body).toMatchObject({
-      title: '箱 <b>"Größe"</b> \u0027; DROP TABLE portfolio_items',
-      description: '📦 صندوق',
-      featured: false,
-    });
-    expect((await portfolio.list()).body).toEqual([body]);
-  });
-
-  it('does not mind in which order file and fields come, nor other fields', async () => {
-    const form = new FormData();
-    form.append('__proto__', 'polluted');
-    for (const [name, value] of Object.entries(FIELDS)) form.append(name, value);
-    form.append('filename', '../../evil.html');
-    form.append('id', 'mine');
-    form.append('file', blob(picture), 'picture.png');
-    const { status, body } = await portfolio.upload(form);
-    expect(status).toBe(201);
-    expect(body.filename).toMatch(GENERATED);
-    expect(body.id).not.toBe('mine');
-  });
-
-  it.each([
-    '../../../etc/passwd.png',
-    '/etc/cron.d/box.png',
-    'C:\\Windows\\box.png',
-    '.htaccess',
-    'logo.svg',
-    'line\r\nbreak.png',
-    `${'長'.repeat(500)}.png`,
-    'page.html',
-  ])('never uses the name of the file, such as %j', async (name) => {
-    const expectAdded = await portfolio.remember();
-    const { status, body } = await portfolio.upload(galleryForm(picture, {}, name));
-    expect(status).toBe(201);
-    expect(body.filename).toMatch(GENERATED);
-    await expectAdded(1);
-  });
-
-  it('gives pictures that are sent twice at once a name and an item each', async () => {
-    const expectAdded = await portfolio.remember();
-    const answers = await Promise.all([1, 2].map(() => portfolio.upload(galleryForm(picture))));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(new Set(answers.flatMap(({ body }) => [body.id, body.filename])).size).toBe(4);
-    await expectAdded(2);
-  });
-
-  it('names the request in what it keeps, and writes nothing that a visitor sent into its log', async () => {
-    await portfolio.upload(galleryForm(picture, {}, 'secret-name.png'), {
-      'x-request-id': 'request-of-upload',
-    });
-    expect(await portfolio.rows('SELECT request_id FROM portfolio_items')).toEqual([
-      { request_id: 'request-of-upload' },
-    ]);
-    expect(['secret-name', 'Tea tins', 'Two sizes'].filter((word) => portfolio.log.includes(word))).toEqual(
-      [],
-    );
-  });
-});
-
-describe('POST /api/portfolio/upload refuses and keeps nothing of', () => {
-  it.each([
-    ['no title', { title: undefined }, 'title'],
-    ['an empty title', { title: ' \t\n' }, 'title'],
-    ['no description', { description: undefined }, 'description'],
-    ['an empty description', { description: '' }, 'description'],
-    ['no category', { category: undefined }, 'category'],
-    ['another category', { category: 'all' }, 'category'],
-    ['a category of nobody', { category: 'constructor' }, 'category'],
-  ])('an upload with %s', async (_what, changes, path) => {
-    const expectAdded = await portfolio.remember();
-    expect(await portfolio.upload(galleryForm(picture, changes))).toEqual({
-      status: 400,
-      body: {
-        success: false,
-        error: REQUIRED,
-        message: REQUIRED,
-        issues: [{ path, message: REQUIRED }],
-        requestId: expect.any(String),
-      },
-    });
-    await expectAdded();
-  });
-
-  it.each([
-    ['another word for featured', { featured: 'yes' }, 400],
-    ['a NUL in a text', { title: 'a\0b' }, 400],
-    ['a text that is too long', { description: 'x'.repeat(PORTFOLIO_TEXT_MAX_BYTES + 1) }, 413],
-  ])('an upload with %s', async (_what, changes, status) => {
-    const expectAdded = await portfolio.remember();
-    expect((await portfolio.upload(galleryForm(picture, changes))).status).toBe(status);
-    await expectAdded();
-  });
-
-  it('an upload without a file', async () => {
-    const expectAdded = await portfolio.remember();
-    expect(await portfolio.upload(galleryForm(undefined, { title: '' }))).toMatchObject({
-      status: 400,
-      body: {
-        message: NO_FILE,
-        issues: [
-          { path: 'file', message: NO_FILE },
-          { path: 'title', message: REQUIRED },
-        ],
-      },
-    });
-    await expectAdded();
-  });
-
-  it('a file whose name breaks its own header', async () => {
-    const expectAdded = await portfolio.remember();
-    expect((await portfolio.upload(galleryForm(picture, {}, 'a.png\0.html'))).status).toBe(400);
-    await expectAdded();
-  });
-
-  it('a file in another field, and a second file', async () => {
-    const expectAdded = await portfolio.remember();
-    const other = galleryForm(undefined);
-    other.append('files', blob(picture), 'picture.png');
-    expect((await portfolio.upload(other)).status).toBe(400);
-    const two = galleryForm(picture);
-    two.append('file', blob(picture), 'picture.png');
-    expect(await portfolio.upload(two)).toMatchObject({
-      status: 413,
-      body: { message: 'At most one file can be uploaded' },
-    });
-    await expectAdded();
-  });
-
-  it.each<[string, () => Promise<Buffer> | Buffer]>([
-    ['a WebP', webp],
-    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
-    ['a page', () => Buffer.from('<!DOCTYPE html><script>alert(1)</script>')],
-    ['a PDF', () => Buffer.from('%PDF-1.7\n')],
-    ['a program', () => Buffer.from('MZ\u0090\0')],
-    ['an empty file', () => Buffer.alloc(0)],
-    ['three bytes of a JPEG', () => Buffer.from('ffd8ff', 'hex')],
-    ['a page that begins like a GIF', () => Buffer.from('GIF89a=1;<script>alert(1)</script>')],
-    ['the header of a PNG and nothing else', async () => (await png()).subarray(0, 40)],
-    ['half a JPEG', async () => (await jpeg(640, 480)).subarray(0, 900)],
-    ['a PNG of 48 megapixels', () => png(8000, 6000)],
-  ])('what is no picture for a page: %s', async (_what, make) => {
-    const expectAdded = await portfolio.remember();
-    const answer = await portfolio.upload(galleryForm(await make()));
-    expect(answer).toMatchObject({ status: 415, body: { success: false } });
-    expect([NO_IMAGE, 'The image file is empty']).toContain(answer.body.message);
-    await expectAdded();
-  });
-
-  it('a file of more than 10 MB, and takes one of exactly 10', async () => {
-    const expectAdded = await portfolio.remember();
-    expect((await portfolio.upload(galleryForm(await ofSize(FILE_MAX_BYTES)))).status).toBe(201);
-    await expectAdded(1);
-    expect(await portfolio.upload(galleryForm(await ofSize(FILE_MAX_BYTES + 1)))).toMatchObject({
-      status: 413,
-      body: { message: 'The image may have up to 10 MB' },
-    });
-    await expectAdded(1);
-  });
-
-  it('a body that is too large from its announced length, without reading it', async () => {
-    const raw = await open(30 * MEGABYTE_BYTES);
-    expect(await raw.status()).toBe(413);
-    raw.socket.destroy();
-  });
-
-  it('a file that goes on and on, without taking all of it', async () => {
-    const expectAdded = await portfolio.remember();
-    const raw = await RawRequest.post(portfolio.url + API.uploadPortfolioItem.path, {
-      'transfer-encoding': 'chunked',
-    });
-    const chunk = (bytes: Buffer) =>
-      Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
-    await raw.send(chunk(file));
-    let sent = 0;
-    while (sent < 100 && !raw.socket.destroyed && !raw.received) {
-      await raw.send(chunk(Buffer.alloc(MEGABYTE_BYTES)));
-      sent++;
-    }
-    expect(await raw.status()).toBe(413);
-    expect(sent).toBeLessThan(40);
-    raw.socket.destroy();
-    await expectAdded();
-  });
-
-  it('a request that is no form', async () => {
-    const answer = await fetch(portfolio.url + API.uploadPortfolioItem.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    });
-    expect(answer.status).toBe(415);
-  });
-
-  let file: Buffer;
-  let body: Buffer;
+describe.each(testStores)('the gallery on %s', (_name, openStore) => {
+  let portfolio: Portfolio;
+  let picture: Buffer;
   beforeAll(async () => {
-    // As a browser sends it, without the line end behind the file.
-    file = part('name="file"; filename="a.png"', await ofSize(3 * MEGABYTE_BYTES)).subarray(0, -2);
-    const fields = Object.entries(FIELDS).map(([name, value]) => part(`name="${name}"`, value));
-    body = Buffer.concat([file, Buffer.from('\r\n'), ...fields, END]);
+    portfolio = await Portfolio.start(await openStore(), {
+      UPLOAD_IDLE_TIMEOUT_MS: '2000',
+      UPLOADS_MAX_IN_FLIGHT: '4',
+    });
+    picture = await png();
   });
-  const open = (length: number) =>
-    RawRequest.post(portfolio.url + API.uploadPortfolioItem.path, { 'content-length': length });
+  afterAll(() => portfolio.stop());
+  beforeEach(() => portfolio.rows('TRUNCATE portfolio_items'));
 
-  it.each([
-    ['after its head', () => 0],
-    ['within the header of the file', () => 60],
-    ['within the first bytes of the file', () => 120],
-    ['within the file', () => 2 * MEGABYTE_BYTES],
-    ['after the file', () => file.length + 10],
-    ['within the fields', () => body.length - END.length - 30],
-    ['before its end', () => body.length - END.length],
-  ])('an upload that is cut off %s', async (_where, length) => {
-    const expectAdded = await portfolio.remember();
-    for (const how of ['resetAndDestroy', 'end'] as const) {
-      const raw = await open(body.length);
-      await raw.send(body.subarray(0, length()));
-      await delay(100);
-      raw.socket[how]();
+  const serve = (filename: string, query = '', accept = '*/*') =>
+    fetch(portfolio.url + mediaPath(filename) + query, { headers: { accept } });
+
+  describe('GET /api/portfolio', () => {
+    it('is an empty list at first', async () => {
+      expect(await portfolio.list()).toEqual({ status: 200, body: [] });
+    });
+
+    it('lists featured items first, then the newest', async () => {
+      for (const [title, featured] of [
+        ['old', 'false'],
+        ['old and featured', 'true'],
+        ['new', 'false'],
+        ['new and featured', 'true'],
+      ])
+        expect((await portfolio.upload(galleryForm(picture, { title, featured }))).status).toBe(201);
+      const { body } = await portfolio.list();
+      expect(body.map(({ title }: { title: string }) => title)).toEqual([
+        'new and featured',
+        'old and featured',
+        'new',
+        'old',
+      ]);
+    });
+
+    it('lists no more than a page can show', async () => {
+      await portfolio.rows(
+        `INSERT INTO portfolio_items (filename, title, description, category, featured, request_id)
+       SELECT n || '.jpg', n, n, 'rigid-boxes', false, '' FROM generate_series(1, 600) n`,
+      );
+      expect((await portfolio.list()).body).toHaveLength(PORTFOLIO_LISTED_MAX_COUNT);
+    });
+  });
+
+  describe('POST /api/portfolio/upload', () => {
+    it.each([
+      ['a JPEG', jpeg, 'photo.jpeg', 'jpg', 'image/jpeg'],
+      ['a PNG', png, 'logo.png', 'png', 'image/png'],
+      ['a GIF', gif, 'loop.gif', 'gif', 'image/gif'],
+      ['a PNG that is called a JPEG', png, 'photo.jpg', 'png', 'image/png'],
+    ])('keeps %s, lists it, and serves it', async (_what, make, name, extension, type) => {
+      const expectAdded = await portfolio.remember();
+      const file = await make();
+      const { status, body } = await portfolio.upload(galleryForm(file, { featured: 'true' }, name));
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        ...FIELDS,
+        id: expect.any(String),
+        filename: expect.stringMatching(GENERATED),
+        featured: true,
+      });
+      expect(body.filename).toMatch(new RegExp(`\\.${extension}$`));
+      await expectAdded(1);
+      const stored = await portfolio.stored(body.filename);
+      expect(await pixels(stored)).toEqual(await pixels(file));
+      expect(await portfolio.list()).toEqual({ status: 200, body: [body] });
+      const served = await serve(body.filename);
+      expect(served.headers.get('content-type')).toBe(type);
+      expect(Buffer.from(await served.arrayBuffer()).equals(stored)).toBe(true);
+    });
+
+    it('leaves out what the camera wrote into the file, and stands the picture upright', async () => {
+      const file = await sharp(await jpeg(64, 48))
+        .withExif({
+          IFD0: { Artist: 'A Visitor' },
+          IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '34/1 3/1 0/1' },
+        })
+        .withMetadata({ orientation: 6 })
+        .toBuffer();
+      const { status, body } = await portfolio.upload(galleryForm(file));
+      expect(status).toBe(201);
+      const { exif, orientation, width, height } = await sharp(
+        await portfolio.stored(body.filename),
+      ).metadata();
+      expect({ exif, orientation, width, height }).toEqual({ width: 48, height: 64 });
+    });
+
+    it('keeps all frames of a GIF', async () => {
+      const frames = await animatedGif();
+      const { body } = await portfolio.upload(galleryForm(frames));
+      expect((await sharp(await portfolio.stored(body.filename), { animated: true }).metadata()).pages).toBe(
+        2,
+      );
+    });
+
+    it('has a smaller picture made of what was sent', async () => {
+      const { body } = await portfolio.upload(galleryForm(await jpeg(1600, 1200)));
+      const smaller = await serve(body.filename, '?w=320', 'image/webp');
+      expect(smaller.headers.get('content-type')).toBe('image/webp');
+      const { width, height } = await sharp(await smaller.arrayBuffer()).metadata();
+      expect([width, height]).toEqual([320, 240]);
+    });
+
+    it('takes texts of any alphabet, trimmed, and what has no checkbox as not featured', async () => {
+      const form = galleryForm(picture, {
+        title: '  箱 <b>"Größe"</b> \u0027; DROP TABLE portfolio_items',
+        description: '\n📦 صندوق\n',
+        featured: undefined,
+      });
+      const { status, body } = await portfolio.upload(form);
+      expect(status).toBe(201);
+      expect(body).toMatchObject({
+        title: '箱 <b>"Größe"</b> \u0027; DROP TABLE portfolio_items',
+        description: '📦 صندوق',
+        featured: false,
+      });
+      expect((await portfolio.list()).body).toEqual([body]);
+    });
+
+    it('does not mind in which order file and fields come, nor other fields', async () => {
+      const form = new FormData();
+      form.append('__proto__', 'polluted');
+      for (const [name, value] of Object.entries(FIELDS)) form.append(name, value);
+      form.append('filename', '../../evil.html');
+      form.append('id', 'mine');
+      form.append('file', blob(picture), 'picture.png');
+      const { status, body } = await portfolio.upload(form);
+      expect(status).toBe(201);
+      expect(body.filename).toMatch(GENERATED);
+      expect(body.id).not.toBe('mine');
+    });
+
+    it.each([
+      '../../../etc/passwd.png',
+      '/etc/cron.d/box.png',
+      'C:\\Windows\\box.png',
+      '.htaccess',
+      'logo.svg',
+      'line\r\nbreak.png',
+      `${'長'.repeat(500)}.png`,
+      'page.html',
+    ])('never uses the name of the file, such as %j', async (name) => {
+      const expectAdded = await portfolio.remember();
+      const { status, body } = await portfolio.upload(galleryForm(picture, {}, name));
+      expect(status).toBe(201);
+      expect(body.filename).toMatch(GENERATED);
+      await expectAdded(1);
+    });
+
+    it('gives pictures that are sent twice at once a name and an item each', async () => {
+      const expectAdded = await portfolio.remember();
+      const answers = await Promise.all([1, 2].map(() => portfolio.upload(galleryForm(picture))));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+      expect(new Set(answers.flatMap(({ body }) => [body.id, body.filename])).size).toBe(4);
+      await expectAdded(2);
+    });
+
+    it('names the request in what it keeps, and writes nothing that a visitor sent into its log', async () => {
+      await portfolio.upload(galleryForm(picture, {}, 'secret-name.png'), {
+        'x-request-id': 'request-of-upload',
+      });
+      expect(await portfolio.rows('SELECT request_id FROM portfolio_items')).toEqual([
+        { request_id: 'request-of-upload' },
+      ]);
+      expect(['secret-name', 'Tea tins', 'Two sizes'].filter((word) => portfolio.log.includes(word))).toEqual(
+        [],
+      );
+    });
+  });
+
+  describe('POST /api/portfolio/upload refuses and keeps nothing of', () => {
+    it.each([
+      ['no title', { title: undefined }, 'title'],
+      ['an empty title', { title: ' \t\n' }, 'title'],
+      ['no description', { description: undefined }, 'description'],
+      ['an empty description', { description: '' }, 'description'],
+      ['no category', { category: undefined }, 'category'],
+      ['another category', { category: 'all' }, 'category'],
+      ['a category of nobody', { category: 'constructor' }, 'category'],
+    ])('an upload with %s', async (_what, changes, path) => {
+      const expectAdded = await portfolio.remember();
+      expect(await portfolio.upload(galleryForm(picture, changes))).toEqual({
+        status: 400,
+        body: {
+          success: false,
+          error: REQUIRED,
+          message: REQUIRED,
+          issues: [{ path, message: REQUIRED }],
+          requestId: expect.any(String),
+        },
+      });
       await expectAdded();
-    }
-  });
+    });
 
-  it('an upload that stops in the middle, and tells so', async () => {
-    const expectAdded = await portfolio.remember();
-    const raw = await open(body.length);
-    await raw.send(body.subarray(0, MEGABYTE_BYTES));
-    expect(await raw.status()).toBe(408);
-    await expectAdded();
-  });
+    it.each([
+      ['another word for featured', { featured: 'yes' }, 400],
+      ['a NUL in a text', { title: 'a\0b' }, 400],
+      ['a text that is too long', { description: 'x'.repeat(PORTFOLIO_TEXT_MAX_BYTES + 1) }, 413],
+    ])('an upload with %s', async (_what, changes, status) => {
+      const expectAdded = await portfolio.remember();
+      expect((await portfolio.upload(galleryForm(picture, changes))).status).toBe(status);
+      await expectAdded();
+    });
 
-  it('one upload too many at once', async () => {
-    const held = await Promise.all(
-      [1, 2, 3, 4].map(async () => {
+    it('an upload without a file', async () => {
+      const expectAdded = await portfolio.remember();
+      expect(await portfolio.upload(galleryForm(undefined, { title: '' }))).toMatchObject({
+        status: 400,
+        body: {
+          message: NO_FILE,
+          issues: [
+            { path: 'file', message: NO_FILE },
+            { path: 'title', message: REQUIRED },
+          ],
+        },
+      });
+      await expectAdded();
+    });
+
+    it('a file whose name breaks its own header', async () => {
+      const expectAdded = await portfolio.remember();
+      expect((await portfolio.upload(galleryForm(picture, {}, 'a.png\0.html'))).status).toBe(400);
+      await expectAdded();
+    });
+
+    it('a file in another field, and a second file', async () => {
+      const expectAdded = await portfolio.remember();
+      const other = galleryForm(undefined);
+      other.append('files', blob(picture), 'picture.png');
+      expect((await portfolio.upload(other)).status).toBe(400);
+      const two = galleryForm(picture);
+      two.append('file', blob(picture), 'picture.png');
+      expect(await portfolio.upload(two)).toMatchObject({
+        status: 413,
+        body: { message: 'At most one file can be uploaded' },
+      });
+      await expectAdded();
+    });
+
+    it.each<[string, () => Promise<Buffer> | Buffer]>([
+      ['a WebP', webp],
+      ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+      ['a page', () => Buffer.from('<!DOCTYPE html><script>alert(1)</script>')],
+      ['a PDF', () => Buffer.from('%PDF-1.7\n')],
+      ['a program', () => Buffer.from('MZ\u0090\0')],
+      ['an empty file', () => Buffer.alloc(0)],
+      ['three bytes of a JPEG', () => Buffer.from('ffd8ff', 'hex')],
+      ['a page that begins like a GIF', () => Buffer.from('GIF89a=1;<script>alert(1)</script>')],
+      ['the header of a PNG and nothing else', async () => (await png()).subarray(0, 40)],
+      ['half a JPEG', async () => (await jpeg(640, 480)).subarray(0, 900)],
+      ['a PNG of 48 megapixels', () => png(8000, 6000)],
+    ])('what is no picture for a page: %s', async (_what, make) => {
+      const expectAdded = await portfolio.remember();
+      const answer = await portfolio.upload(galleryForm(await make()));
+      expect(answer).toMatchObject({ status: 415, body: { success: false } });
+      expect([NO_IMAGE, 'The image file is empty']).toContain(answer.body.message);
+      await expectAdded();
+    });
+
+    it('a file of more than 10 MB, and takes one of exactly 10', async () => {
+      const expectAdded = await portfolio.remember();
+      expect((await portfolio.upload(galleryForm(await ofSize(FILE_MAX_BYTES)))).status).toBe(201);
+      await expectAdded(1);
+      expect(await portfolio.upload(galleryForm(await ofSize(FILE_MAX_BYTES + 1)))).toMatchObject({
+        status: 413,
+        body: { message: 'The image may have up to 10 MB' },
+      });
+      await expectAdded(1);
+    });
+
+    it('a body that is too large from its announced length, without reading it', async () => {
+      const raw = await open(30 * MEGABYTE_BYTES);
+      expect(await raw.status()).toBe(413);
+      raw.socket.destroy();
+    });
+
+    it('a file that goes on and on, without taking all of it', async () => {
+      const expectAdded = await portfolio.remember();
+      const raw = await RawRequest.post(portfolio.url + API.uploadPortfolioItem.path, {
+        'transfer-encoding': 'chunked',
+      });
+      const chunk = (bytes: Buffer) =>
+        Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+      await raw.send(chunk(file));
+      let sent = 0;
+      while (sent < 100 && !raw.socket.destroyed && !raw.received) {
+        await raw.send(chunk(Buffer.alloc(MEGABYTE_BYTES)));
+        sent++;
+      }
+      expect(await raw.status()).toBe(413);
+      expect(sent).toBeLessThan(40);
+      raw.socket.destroy();
+      await expectAdded();
+    });
+
+    it('a request that is no form', async () => {
+      const answer = await fetch(portfolio.url + API.uploadPortfolioItem.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      });
+      expect(answer.status).toBe(415);
+    });
+
+    let file: Buffer;
+    let body: Buffer;
+    beforeAll(async () => {
+      // As a browser sends it, without the line end behind the file.
+      file = part('name="file"; filename="a.png"', await ofSize(3 * MEGABYTE_BYTES)).subarray(0, -2);
+      const fields = Object.entries(FIELDS).map(([name, value]) => part(`name="${name}"`, value));
+      body = Buffer.concat([file, Buffer.from('\r\n'), ...fields, END]);
+    });
+    const open = (length: number) =>
+      RawRequest.post(portfolio.url + API.uploadPortfolioItem.path, { 'content-length': length });
+
+    it.each([
+      ['after its head', () => 0],
+      ['within the header of the file', () => 60],
+      ['within the first bytes of the file', () => 120],
+      ['within the file', () => 2 * MEGABYTE_BYTES],
+      ['after the file', () => file.length + 10],
+      ['within the fields', () => body.length - END.length - 30],
+      ['before its end', () => body.length - END.length],
+    ])('an upload that is cut off %s', async (_where, length) => {
+      const expectAdded = await portfolio.remember();
+      for (const how of ['resetAndDestroy', 'end'] as const) {
         const raw = await open(body.length);
-        await raw.send(body.subarray(0, 1000));
-        return raw;
-      }),
-    );
-    await until(async () => (await portfolio.metric('portfolio_uploads_in_flight')) === 4);
-    const tooMany = await portfolio.upload(galleryForm(picture));
-    expect(tooMany).toMatchObject({ status: 503, body: { message: UNAVAILABLE } });
-    for (const { socket } of held) socket.destroy();
-    await until(async () => (await portfolio.metric('portfolio_uploads_in_flight')) === 0);
-    expect((await portfolio.upload(galleryForm(picture))).status).toBe(201);
+        await raw.send(body.subarray(0, length()));
+        await delay(100);
+        raw.socket[how]();
+        await expectAdded();
+      }
+    });
+
+    it('an upload that stops in the middle, and tells so', async () => {
+      const expectAdded = await portfolio.remember();
+      const raw = await open(body.length);
+      await raw.send(body.subarray(0, MEGABYTE_BYTES));
+      expect(await raw.status()).toBe(408);
+      await expectAdded();
+    });
+
+    it('one upload too many at once', async () => {
+      const held = await Promise.all(
+        [1, 2, 3, 4].map(async () => {
+          const raw = await open(body.length);
+          await raw.send(body.subarray(0, 1000));
+          return raw;
+        }),
+      );
+      await until(async () => (await portfolio.metric('portfolio_uploads_in_flight')) === 4);
+      const tooMany = await portfolio.upload(galleryForm(picture));
+      expect(tooMany).toMatchObject({ status: 503, body: { message: UNAVAILABLE } });
+      for (const { socket } of held) socket.destroy();
+      await until(async () => (await portfolio.metric('portfolio_uploads_in_flight')) === 0);
+      expect((await portfolio.upload(galleryForm(picture))).status).toBe(201);
+    });
+  });
+
+  describe('the gallery while something is away', () => {
+    it('answers 503 without its database, keeps no picture, serves those it has, and works again', async () => {
+      const { hostname, port } = new URL(process.env['TEST_POSTGRES_URL']!);
+      const gate = await TcpGate.open(await freePort(), { host: hostname, port: Number(port) });
+      const cut = await Portfolio.start(await openStore(), {}, gate);
+      try {
+        const { body: item } = await cut.upload(galleryForm(picture));
+        const expectAdded = await cut.remember();
+        await gate.shut();
+        const away = { status: 503, body: { success: false, error: UNAVAILABLE, message: UNAVAILABLE } };
+        expect(await cut.list()).toMatchObject(away);
+        expect(await cut.upload(galleryForm(picture))).toMatchObject(away);
+        await expectAdded();
+        expect((await fetch(cut.url + mediaPath(item.filename))).status).toBe(200);
+        expect(await cut.readiness()).toMatchObject({ status: 503, checks: { storage: 'ok' } });
+        await gate.reopen();
+        await until(async () => (await cut.readiness()).status === 200);
+        expect((await cut.upload(galleryForm(picture))).status).toBe(201);
+        await expectAdded(1);
+      } finally {
+        await gate.reopen();
+        await cut.stop();
+        await gate.shut();
+      }
+    });
   });
 });
 
-describe('the gallery while something is away', () => {
-  it('answers 503 without its database, keeps no picture, serves those it has, and works again', async () => {
-    const { hostname, port } = new URL(process.env['TEST_POSTGRES_URL']!);
-    const gate = await TcpGate.open(await freePort(), { host: hostname, port: Number(port) });
-    const cut = await Portfolio.start({}, gate);
-    try {
-      const { body: item } = await cut.upload(galleryForm(picture));
-      const expectAdded = await cut.remember();
-      await gate.shut();
-      const away = { status: 503, body: { success: false, error: UNAVAILABLE, message: UNAVAILABLE } };
-      expect(await cut.list()).toMatchObject(away);
-      expect(await cut.upload(galleryForm(picture))).toMatchObject(away);
-      await expectAdded();
-      expect((await fetch(cut.url + mediaPath(item.filename))).status).toBe(200);
-      expect(await cut.readiness()).toMatchObject({ status: 503, checks: { storage: 'ok' } });
-      await gate.reopen();
-      await until(async () => (await cut.readiness()).status === 200);
-      expect((await cut.upload(galleryForm(picture))).status).toBe(201);
-      await expectAdded(1);
-    } finally {
-      await gate.reopen();
-      await cut.stop();
-      await gate.shut();
-    }
-  });
-
+describe('the gallery', () => {
   it('answers 503 without its store, and lists what it has', async () => {
-    const storeless = await Portfolio.start();
-    await rm(storeless.directory, { recursive: true });
+    const store = await directoryStore();
+    const storeless = await Portfolio.start(store);
     // Nothing can be kept below a file.
-    await writeFile(storeless.directory, '');
+    await rm(fileURLToPath(store.url), { recursive: true, force: true });
+    await writeFile(fileURLToPath(store.url), '');
     try {
-      expect(await storeless.upload(galleryForm(picture))).toMatchObject({
+      expect(await storeless.upload(galleryForm(await png()))).toMatchObject({
         status: 503,
         body: { message: UNAVAILABLE },
       });

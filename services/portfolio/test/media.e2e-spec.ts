@@ -1,222 +1,219 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { errorBodySchema } from '@packaging/contracts/error-body';
 import { mediaPath } from '@packaging/contracts/media';
 import sharp from 'sharp';
+import { type TestStore, testStores } from '../../../infra/test-harness/test-stores.ts';
 import { Portfolio } from './support/portfolio.ts';
 
 const VIDEO = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
 
-let directory: string;
-let service: Portfolio;
-beforeAll(async () => {
-  service = await Portfolio.start({ LOG_LEVEL: 'warn' });
-  ({ directory } = service);
-  await mkdir(join(directory, 'attached_assets'));
-  const put = (name: string, bytes: Buffer | string) =>
-    writeFile(join(directory, 'attached_assets', name), bytes);
-  await put('loop.mp4', VIDEO);
-  await put('empty.png', '');
-  await put('damaged.jpg', 'no picture at all');
-  await put('page.html', '<script>alert(1)</script>');
-  await put('Größe 箱.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await put(
-    'box.jpg',
-    await sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'tan' } })
-      .jpeg()
-      .toBuffer(),
-  );
-  await mkdir(join(directory, 'quotes'));
-  await writeFile(join(directory, 'quotes', 'secret.jpg'), 'secret');
-});
-afterAll(() => service.stop());
-
-const get = (name: string, headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(service.url + mediaPath(name), { headers, method });
-const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
-/** Asks for a path as it is written, which fetch would tidy up. */
-const status = (path: string) =>
-  new Promise<number>((resolve, reject) => {
-    const { hostname, port } = new URL(service.url);
-    const socket = connect(Number(port), hostname, () =>
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`),
+describe.each(testStores)('media on %s', (_name, openStore) => {
+  let store: TestStore;
+  let service: Portfolio;
+  const put = (name: string, content: Buffer | string) => store.write(`attached_assets/${name}`, content);
+  beforeAll(async () => {
+    store = await openStore();
+    service = await Portfolio.start(store, { LOG_LEVEL: 'warn' });
+    await put('loop.mp4', VIDEO);
+    await put('empty.png', '');
+    await put('damaged.jpg', 'no picture at all');
+    await put('page.html', '<script>alert(1)</script>');
+    await put('Größe 箱.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await put(
+      'box.jpg',
+      await sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'tan' } })
+        .jpeg()
+        .toBuffer(),
     );
-    let answer = '';
-    socket.on('data', (chunk) => (answer += String(chunk)));
-    socket.on('end', () => resolve(Number(answer.split(' ')[1])));
-    socket.on('error', reject);
+    await store.write('quotes/secret.jpg', 'secret');
   });
+  afterAll(() => service.stop());
 
-describe('a file of the site', () => {
-  test('comes whole, with its type, a validator and nothing that could run', async () => {
-    const response = await get('loop.mp4');
-    expect(response.status).toBe(200);
-    expect(await bytesOf(response)).toEqual(VIDEO);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'video/mp4',
-      'content-length': String(VIDEO.length),
-      'accept-ranges': 'bytes',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringContaining("sandbox; default-src 'none'"),
-      etag: expect.stringMatching(/^"[\w-]+"$/),
+  const get = (name: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(service.url + mediaPath(name), { headers, method });
+  const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+  /** Asks for a path as it is written, which fetch would tidy up. */
+  const status = (path: string) =>
+    new Promise<number>((resolve, reject) => {
+      const { hostname, port } = new URL(service.url);
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`),
+      );
+      let answer = '';
+      socket.on('data', (chunk) => (answer += String(chunk)));
+      socket.on('end', () => resolve(Number(answer.split(' ')[1])));
+      socket.on('error', reject);
     });
-  });
 
-  test('is found by a name of any alphabet', async () => {
-    const response = await get('Größe 箱.svg');
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('image/svg+xml');
-  });
+  describe('a file of the site', () => {
+    test('comes whole, with its type, a validator and nothing that could run', async () => {
+      const response = await get('loop.mp4');
+      expect(response.status).toBe(200);
+      expect(await bytesOf(response)).toEqual(VIDEO);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'video/mp4',
+        'content-length': String(VIDEO.length),
+        'accept-ranges': 'bytes',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("sandbox; default-src 'none'"),
+        etag: expect.stringMatching(/^"[\w-]+"$/),
+      });
+    });
 
-  test('is not sent again to who has it', async () => {
-    const etag = (await get('loop.mp4')).headers.get('etag') ?? '';
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const response = await get('loop.mp4', { 'if-none-match': known });
-      expect(response.status).toBe(304);
+    test('is found by a name of any alphabet', async () => {
+      const response = await get('Größe 箱.svg');
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    });
+
+    test('is not sent again to who has it', async () => {
+      const etag = (await get('loop.mp4')).headers.get('etag') ?? '';
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const response = await get('loop.mp4', { 'if-none-match': known });
+        expect(response.status).toBe(304);
+        expect((await bytesOf(response)).length).toBe(0);
+      }
+      expect((await get('loop.mp4', { 'if-none-match': '"other"' })).status).toBe(200);
+    });
+
+    test('has another validator when it is replaced', async () => {
+      await put('replaced.gif', 'one');
+      const before = (await get('replaced.gif')).headers.get('etag');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      await put('replaced.gif', 'two');
+      expect((await get('replaced.gif')).headers.get('etag')).not.toBe(before);
+    });
+
+    test('answers HEAD like GET, without the bytes', async () => {
+      const response = await get('loop.mp4', {}, 'HEAD');
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-length')).toBe(String(VIDEO.length));
       expect((await bytesOf(response)).length).toBe(0);
-    }
-    expect((await get('loop.mp4', { 'if-none-match': '"other"' })).status).toBe(200);
-  });
+    });
 
-  test('has another validator when it is replaced', async () => {
-    const path = join(directory, 'attached_assets', 'replaced.gif');
-    await writeFile(path, 'one');
-    const before = (await get('replaced.gif')).headers.get('etag');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    await writeFile(path, 'two');
-    expect((await get('replaced.gif')).headers.get('etag')).not.toBe(before);
-  });
-
-  test('answers HEAD like GET, without the bytes', async () => {
-    const response = await get('loop.mp4', {}, 'HEAD');
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-length')).toBe(String(VIDEO.length));
-    expect((await bytesOf(response)).length).toBe(0);
-  });
-
-  test('may be empty', async () => {
-    const response = await get('empty.png');
-    expect(response.status).toBe(200);
-    expect((await bytesOf(response)).length).toBe(0);
-  });
-});
-
-describe('a part of a file', () => {
-  test.each([
-    ['bytes=0-99', 0, 99],
-    ['bytes=50000-', 50_000, VIDEO.length - 1],
-    ['bytes=-10', VIDEO.length - 10, VIDEO.length - 1],
-    [`bytes=99999-${VIDEO.length * 2}`, 99_999, VIDEO.length - 1],
-  ])('%s comes as 206', async (range, start, end) => {
-    const response = await get('loop.mp4', { range });
-    expect(response.status).toBe(206);
-    expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${VIDEO.length}`);
-    expect(await bytesOf(response)).toEqual(VIDEO.subarray(start, end + 1));
-  });
-
-  test('beyond the end is 416', async () => {
-    const response = await get('loop.mp4', { range: `bytes=${VIDEO.length}-` });
-    expect(response.status).toBe(416);
-    expect(response.headers.get('content-range')).toBe(`bytes */${VIDEO.length}`);
-  });
-
-  test('comes only of the version that If-Range names; else the whole comes', async () => {
-    const etag = (await get('loop.mp4')).headers.get('etag') ?? '';
-    expect((await get('loop.mp4', { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
-    for (const other of ['"other"', `W/${etag}`, 'Sat, 21 Nov 2026 00:00:00 GMT'])
-      expect((await get('loop.mp4', { range: 'bytes=0-9', 'if-range': other })).status).toBe(200);
-  });
-
-  test('is not made of several ranges: the whole comes', async () => {
-    expect((await get('loop.mp4', { range: 'bytes=0-1,5-6' })).status).toBe(200);
-  });
-});
-
-describe('what is not served', () => {
-  test.each([
-    'missing.jpg',
-    'page.html',
-    'logo',
-    '.hidden.jpg',
-    '../quotes/secret.jpg',
-    '..\\quotes\\secret.jpg',
-    'quotes/secret.jpg',
-    'a\0.jpg',
-    'x'.repeat(300) + '.jpg',
-  ])('%j is a JSON 404', async (name) => {
-    const response = await get(name);
-    expect(response.status).toBe(404);
-    errorBodySchema.parse(await response.json());
-  });
-
-  test.each([
-    ['../quotes/secret.jpg', 404],
-    ['%2e%2e/quotes/secret.jpg', 404],
-    ['..%2fquotes%2fsecret.jpg', 404],
-    ['%zz.jpg', 400],
-    ['', 404],
-  ])('the path %j written as it is gives %d', async (path, expected) => {
-    expect(await status(`/api/storage/serve/attached_assets/${path}`)).toBe(expected);
-  });
-
-  test('are attachments of quotes, which lie in another store', async () => {
-    expect(await status('/api/storage/serve/quotes/secret.jpg')).toBe(404);
-  });
-});
-
-describe('a smaller picture', () => {
-  const smaller = (w: string, accept: string) =>
-    fetch(`${service.url}${mediaPath('box.jpg')}?w=${w}`, { headers: { accept } });
-
-  test.each([
-    ['image/avif,image/webp,*/*', 'heif', 'image/avif'],
-    ['image/webp,*/*', 'webp', 'image/webp'],
-    ['image/png,*/*', 'jpeg', 'image/jpeg'],
-  ])('for Accept %s is a %s of that width', async (accept, format, type) => {
-    const response = await smaller('320', accept);
-    expect(response.headers.get('content-type')).toBe(type);
-    expect(response.headers.get('vary')).toBe('Accept');
-    expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({
-      format,
-      width: 320,
-      height: 240,
+    test('may be empty', async () => {
+      const response = await get('empty.png');
+      expect(response.status).toBe(200);
+      expect((await bytesOf(response)).length).toBe(0);
     });
   });
 
-  test('is never wider than the picture', async () => {
-    const response = await smaller('1920', 'image/webp');
-    expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ width: 1600 });
-  });
-
-  test.each(['333', '0', '-320', 'abc', '320&w=640'])(
-    'of width %s is refused, naming the widths',
-    async (w) => {
-      const response = await smaller(w, '*/*');
-      expect(response.status).toBe(400);
-      expect(errorBodySchema.parse(await response.json()).message).toContain('320, 480, 640');
-    },
-  );
-
-  test('is made once when a hundred ask at the same time', async () => {
-    const made = async () => {
-      const text = await (await fetch(`${service.url}/metrics`)).text();
-      return Number(/portfolio_pictures_made_total\{type="image\/webp"\} (\d+)/.exec(text)?.[1] ?? 0);
-    };
-    const before = await made();
-    const responses = await Promise.all(Array.from({ length: 100 }, () => smaller('960', 'image/webp')));
-    const bodies = await Promise.all(responses.map(bytesOf));
-    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(bodies.every((body) => body.equals(bodies[0]!))).toBe(true);
-    expect((await made()) - before).toBe(1);
-  });
-
-  test('of a damaged picture is the file as it is', async () => {
-    const response = await fetch(`${service.url}${mediaPath('damaged.jpg')}?w=320`, {
-      headers: { accept: 'image/webp' },
+  describe('a part of a file', () => {
+    test.each([
+      ['bytes=0-99', 0, 99],
+      ['bytes=50000-', 50_000, VIDEO.length - 1],
+      ['bytes=-10', VIDEO.length - 10, VIDEO.length - 1],
+      [`bytes=99999-${VIDEO.length * 2}`, 99_999, VIDEO.length - 1],
+    ])('%s comes as 206', async (range, start, end) => {
+      const response = await get('loop.mp4', { range });
+      expect(response.status).toBe(206);
+      expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${VIDEO.length}`);
+      expect(await bytesOf(response)).toEqual(VIDEO.subarray(start, end + 1));
     });
-    expect(response.status).toBe(200);
-    expect(String(await bytesOf(response))).toBe('no picture at all');
+
+    test('beyond the end is 416', async () => {
+      const response = await get('loop.mp4', { range: `bytes=${VIDEO.length}-` });
+      expect(response.status).toBe(416);
+      expect(response.headers.get('content-range')).toBe(`bytes */${VIDEO.length}`);
+    });
+
+    test('comes only of the version that If-Range names; else the whole comes', async () => {
+      const etag = (await get('loop.mp4')).headers.get('etag') ?? '';
+      expect((await get('loop.mp4', { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
+      for (const other of ['"other"', `W/${etag}`, 'Sat, 21 Nov 2026 00:00:00 GMT'])
+        expect((await get('loop.mp4', { range: 'bytes=0-9', 'if-range': other })).status).toBe(200);
+    });
+
+    test('is not made of several ranges: the whole comes', async () => {
+      expect((await get('loop.mp4', { range: 'bytes=0-1,5-6' })).status).toBe(200);
+    });
+  });
+
+  describe('what is not served', () => {
+    test.each([
+      'missing.jpg',
+      'page.html',
+      'logo',
+      '.hidden.jpg',
+      '../quotes/secret.jpg',
+      '..\\quotes\\secret.jpg',
+      'quotes/secret.jpg',
+      'a\0.jpg',
+      'x'.repeat(300) + '.jpg',
+    ])('%j is a JSON 404', async (name) => {
+      const response = await get(name);
+      expect(response.status).toBe(404);
+      errorBodySchema.parse(await response.json());
+    });
+
+    test.each([
+      ['../quotes/secret.jpg', 404],
+      ['%2e%2e/quotes/secret.jpg', 404],
+      ['..%2fquotes%2fsecret.jpg', 404],
+      ['%zz.jpg', 400],
+      ['', 404],
+    ])('the path %j written as it is gives %d', async (path, expected) => {
+      expect(await status(`/api/storage/serve/attached_assets/${path}`)).toBe(expected);
+    });
+
+    test('are attachments of quotes, which lie in another store', async () => {
+      expect(await status('/api/storage/serve/quotes/secret.jpg')).toBe(404);
+    });
+  });
+
+  describe('a smaller picture', () => {
+    const smaller = (w: string, accept: string) =>
+      fetch(`${service.url}${mediaPath('box.jpg')}?w=${w}`, { headers: { accept } });
+
+    test.each([
+      ['image/avif,image/webp,*/*', 'heif', 'image/avif'],
+      ['image/webp,*/*', 'webp', 'image/webp'],
+      ['image/png,*/*', 'jpeg', 'image/jpeg'],
+    ])('for Accept %s is a %s of that width', async (accept, format, type) => {
+      const response = await smaller('320', accept);
+      expect(response.headers.get('content-type')).toBe(type);
+      expect(response.headers.get('vary')).toBe('Accept');
+      expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({
+        format,
+        width: 320,
+        height: 240,
+      });
+    });
+
+    test('is never wider than the picture', async () => {
+      const response = await smaller('1920', 'image/webp');
+      expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ width: 1600 });
+    });
+
+    test.each(['333', '0', '-320', 'abc', '320&w=640'])(
+      'of width %s is refused, naming the widths',
+      async (w) => {
+        const response = await smaller(w, '*/*');
+        expect(response.status).toBe(400);
+        expect(errorBodySchema.parse(await response.json()).message).toContain('320, 480, 640');
+      },
+    );
+
+    test('is made once when a hundred ask at the same time', async () => {
+      const made = async () => {
+        const text = await (await fetch(`${service.url}/metrics`)).text();
+        return Number(/portfolio_pictures_made_total\{type="image\/webp"\} (\d+)/.exec(text)?.[1] ?? 0);
+      };
+      const before = await made();
+      const responses = await Promise.all(Array.from({ length: 100 }, () => smaller('960', 'image/webp')));
+      const bodies = await Promise.all(responses.map(bytesOf));
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(bodies.every((body) => body.equals(bodies[0]!))).toBe(true);
+      expect((await made()) - before).toBe(1);
+    });
+
+    test('of a damaged picture is the file as it is', async () => {
+      const response = await fetch(`${service.url}${mediaPath('damaged.jpg')}?w=320`, {
+        headers: { accept: 'image/webp' },
+      });
+      expect(response.status).toBe(200);
+      expect(String(await bytesOf(response))).toBe('no picture at all');
+    });
   });
 });

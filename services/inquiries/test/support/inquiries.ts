@@ -1,80 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { Client as MinioClient } from 'minio';
+import { QUOTE_FILES_MAX_COUNT } from '@packaging/contracts/limits';
 import { type Answer, answer } from '../../../../infra/test-harness/response.ts';
 import { ServiceProcess } from '../../../../infra/test-harness/service-process.ts';
 import type { TcpGate } from '../../../../infra/test-harness/tcp-gate.ts';
+import type { TestStore } from '../../../../infra/test-harness/test-stores.ts';
 import { TestDatabase } from '../../../../infra/test-harness/test-database.ts';
 import { until } from '../../../../infra/test-harness/until.ts';
 
-/** A store to test against, and a look into it from outside. */
-export interface TestStore {
-  url: string;
-  /** Keys of the objects that are whole. */
-  objects(): Promise<string[]>;
-  /** What interrupted writes left. MinIO tells only when asked for an upload's keys. */
-  remnants(uploadIds: string[]): Promise<string[]>;
-  read(key: string): Promise<Buffer>;
-  close(): Promise<void>;
-}
-
-/** The stores that can be tested here: a directory always, a MinIO where TEST_STORAGE_URL names one. */
-export const stores: [string, () => Promise<TestStore>][] = [['directory', directoryStore]];
-if (process.env['TEST_STORAGE_URL']) stores.push(['MinIO', minioStore]);
-
-export async function directoryStore(): Promise<TestStore> {
-  const root = await mkdtemp(join(tmpdir(), 'attachments-'));
-  const files = async (directory: string) =>
-    (await readdir(directory, { withFileTypes: true }).catch(() => []))
-      .filter((entry) => entry.isFile())
-      .map(({ name }) => name);
-  return {
-    url: pathToFileURL(root).href,
-    objects: () => files(root),
-    remnants: () => files(join(root, '.unfinished')),
-    read: (key) => readFile(join(root, key)),
-    close: () => rm(root, { recursive: true }),
-  };
-}
-
-async function minioStore(): Promise<TestStore> {
-  const url = new URL(process.env['TEST_STORAGE_URL']!);
-  const bucket = `attachments-${randomUUID()}`;
-  url.pathname = bucket;
-  const client = new MinioClient({
-    endPoint: url.hostname,
-    port: Number(url.port),
-    useSSL: false,
-    accessKey: url.username,
-    secretKey: url.password,
-  });
-  const objects = async (): Promise<string[]> => {
-    if (!(await client.bucketExists(bucket))) return [];
-    const found: { name: string }[] = await client.listObjectsV2(bucket, '', true).toArray();
-    return found.map(({ name }) => name);
-  };
-  return {
-    url: url.href,
-    objects,
-    remnants: async (uploadIds) => {
-      const keys = uploadIds.flatMap((id) =>
-        Array.from({ length: 20 }, (_, position) => `${id}-${position}`),
-      );
-      const lists = await Promise.all(
-        keys.map((key) => client.listIncompleteUploadsQuery(bucket, key, '', '', '')),
-      );
-      return lists.flatMap(({ uploads }) => uploads.map(({ key }) => key));
-    },
-    read: async (key) => Buffer.concat(await (await client.getObject(bucket, key)).toArray()),
-    close: async () => {
-      await client.removeObjects(bucket, await objects());
-      if (await client.bucketExists(bucket)) await client.removeBucket(bucket);
-    },
-  };
-}
+/** Keys that the files of these uploads may have in the store. */
+export const keysOf = (uploadIds: string[]): string[] =>
+  uploadIds.flatMap((id) =>
+    Array.from({ length: QUOTE_FILES_MAX_COUNT }, (_, position) => `${id}-${position}`),
+  );
 
 /** A running inquiries process on a store and a database of its own. */
 export class Inquiries extends ServiceProcess {

@@ -1,19 +1,15 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { API } from '@packaging/contracts/api';
 import { type Answer, answer } from '../../../../infra/test-harness/response.ts';
 import { ServiceProcess } from '../../../../infra/test-harness/service-process.ts';
 import type { TcpGate } from '../../../../infra/test-harness/tcp-gate.ts';
 import { TestDatabase } from '../../../../infra/test-harness/test-database.ts';
+import type { TestStore } from '../../../../infra/test-harness/test-stores.ts';
 import { until } from '../../../../infra/test-harness/until.ts';
 
-/** A running portfolio process on a directory and a database of its own. */
+/** A running portfolio process on a store and a database of its own. */
 export class Portfolio extends ServiceProcess {
   private constructor(
-    /** The directory that is its store. */
-    readonly directory: string,
+    private readonly store: TestStore,
     private readonly database: TestDatabase,
     environment: Record<string, string>,
   ) {
@@ -21,23 +17,24 @@ export class Portfolio extends ServiceProcess {
   }
 
   /**
+   * @param store is closed with the process
    * @param environment what differs from a usual one
    * @param databaseGate where the process reaches its database, if not directly
    */
-  static async start(environment: Record<string, string> = {}, databaseGate?: TcpGate): Promise<Portfolio> {
-    const directory = await mkdtemp(join(tmpdir(), 'media-'));
+  static async start(
+    store: TestStore,
+    environment: Record<string, string> = {},
+    databaseGate?: TcpGate,
+  ): Promise<Portfolio> {
     const database = await TestDatabase.create('portfolio');
-    const usual = {
-      DATABASE_URL: database.urlThrough(databaseGate),
-      STORAGE_URL: pathToFileURL(directory).href,
-    };
-    return new Portfolio(directory, database, { ...usual, ...environment }).run();
+    const usual = { DATABASE_URL: database.urlThrough(databaseGate), STORAGE_URL: store.url };
+    return new Portfolio(store, database, { ...usual, ...environment }).run();
   }
 
   async stop(): Promise<void> {
     await this.kill();
     await this.database.drop();
-    await rm(this.directory, { recursive: true, force: true });
+    await this.store.close();
   }
 
   /** The rows of a query. */
@@ -45,15 +42,14 @@ export class Portfolio extends ServiceProcess {
     return this.database.rows<Row>(query);
   }
 
-  /** Every file in the store, those that are not whole included. */
+  /** Every file in the store, and in a directory those that are not whole. */
   async files(): Promise<string[]> {
-    const entries = await readdir(this.directory, { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    return [...(await this.store.objects()), ...(await this.store.remnants([]))];
   }
 
   /** A picture of the gallery as the store holds it. */
   stored(filename: string): Promise<Buffer> {
-    return readFile(join(this.directory, 'attached_assets', filename));
+    return this.store.read(`attached_assets/${filename}`);
   }
 
   /** Sends a form to the gallery. */

@@ -1,71 +1,17 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client } from 'minio';
-import { isObjectKey, type ObjectStore, ObjectStoreError } from './object-store.ts';
-import { openObjectStore } from './open-object-store.ts';
+import { type TestStore, testStores } from '../../../infra/test-harness/test-stores.ts';
+import { isObjectKey, type ObjectStore, ObjectStoreError } from '../src/object-store/object-store.ts';
+import { openObjectStore } from '../src/object-store/open-object-store.ts';
 
 const TIMEOUT_MS = 1000;
 const MEGABYTE_BYTES = 1024 * 1024;
-
-/** How a test looks past the interface: everything that is kept under a key, unfinished pieces included. */
-interface Setup {
-  store: ObjectStore;
-  kept(key: string): Promise<string[]>;
-  close(): Promise<unknown>;
-}
-
-const setups: [string, () => Promise<Setup>][] = [['directory', directorySetup]];
-// A real MinIO, where one runs: http://key:secret@host:port/bucket
-if (process.env['TEST_STORAGE_URL']) setups.push(['MinIO', minioSetup]);
-
-async function directorySetup(): Promise<Setup> {
-  const root = await mkdtemp(join(tmpdir(), 'store-'));
-  return {
-    // The directory itself does not exist yet, like a bucket that is missing.
-    store: openObjectStore(pathToFileURL(join(root, 'objects')).href, TIMEOUT_MS),
-    kept: async () =>
-      (await readdir(root, { recursive: true, withFileTypes: true }))
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name)),
-    close: () => rm(root, { recursive: true }),
-  };
-}
-
-async function minioSetup(): Promise<Setup> {
-  const url = new URL(process.env['TEST_STORAGE_URL']!);
-  const bucket = `test-${randomUUID()}`;
-  url.pathname = bucket;
-  const client = new Client({
-    endPoint: url.hostname,
-    port: Number(url.port),
-    useSSL: false,
-    accessKey: url.username,
-    secretKey: url.password,
-  });
-  return {
-    store: openObjectStore(url.href, TIMEOUT_MS),
-    kept: async (key) => {
-      const objects = await client.listObjectsV2(bucket, '', true).toArray();
-      const { uploads } = await client.listIncompleteUploadsQuery(bucket, key, '', '', '');
-      return [...objects.map(({ name }) => name), ...uploads.map(({ uploadId }) => uploadId)];
-    },
-    close: async () => {
-      const objects: { name: string }[] = await client.listObjectsV2(bucket, '', true).toArray();
-      await client.removeObjects(bucket, objects.map(({ name }) => name)); // prettier-ignore
-      await client.removeBucket(bucket);
-    },
-  };
-}
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -76,16 +22,18 @@ function startOf(bytes: Buffer): PassThrough {
   return source;
 }
 
-describe.each(setups)('object store: %s', (_name, setUp) => {
-  let setup: Setup;
+describe.each(testStores)('object store: %s', (_name, openStore) => {
+  let kept: TestStore;
   let store: ObjectStore;
+  /** Everything that is kept, unfinished writes of a key included. */
+  const everything = async (key: string) => [...(await kept.objects()), ...(await kept.remnants([key]))];
   beforeAll(async () => {
-    setup = await setUp();
-    store = setup.store;
+    kept = await openStore();
+    store = openObjectStore(kept.url, TIMEOUT_MS);
     await store.put('first/object.bin', Readable.from([Buffer.from('makes the bucket')]), 'text/plain');
     await store.delete('first/object.bin');
   });
-  afterAll(() => setup.close());
+  afterAll(() => kept.close());
 
   it.each([
     ['of no bytes', 0],
@@ -204,7 +152,7 @@ describe.each(setups)('object store: %s', (_name, setUp) => {
       await delay(200);
       source.destroy(failure);
       await expect(put).rejects.toBe(failure);
-      expect(await setup.kept('failing.bin')).toEqual([]);
+      expect(await everything('failing.bin')).toEqual([]);
     }
   });
 
@@ -215,7 +163,7 @@ describe.each(setups)('object store: %s', (_name, setUp) => {
       await delay(200);
       source.destroy();
       await expect(put).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
-      expect(await setup.kept('destroyed.bin')).toEqual([]);
+      expect(await everything('destroyed.bin')).toEqual([]);
     }
   });
 
@@ -224,7 +172,7 @@ describe.each(setups)('object store: %s', (_name, setUp) => {
     source.once('error', () => {});
     source.destroy(new Error('too late'));
     await expect(store.put('late.bin', source, 'text/plain')).rejects.toThrow('too late');
-    expect(await setup.kept('late.bin')).toEqual([]);
+    expect(await everything('late.bin')).toEqual([]);
   });
 
   it('shows no object before it is whole', async () => {
@@ -242,10 +190,10 @@ describe.each(setups)('object store: %s', (_name, setUp) => {
     const source = startOf(randomBytes(6 * MEGABYTE_BYTES));
     const put = store.put('interrupted.bin', source, 'text/plain');
     await delay(300);
-    expect(await setup.kept('interrupted.bin')).toHaveLength(1);
+    expect(await everything('interrupted.bin')).toHaveLength(1);
     // As another process would, after this one was killed.
     await store.delete('interrupted.bin');
-    expect(await setup.kept('interrupted.bin')).toEqual([]);
+    expect(await everything('interrupted.bin')).toEqual([]);
     source.end();
     await expect(put).rejects.toThrow(ObjectStoreError);
   });

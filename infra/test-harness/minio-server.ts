@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { freePort } from '../local/free-port.ts';
+import { until } from './until.ts';
+
+const PROGRAM_NAMES = ['minio', 'silo'];
+const START_TIMEOUT_MS = 60_000;
+
+/** MinIO, or its continuation Silo, where it is installed: MINIO_PROGRAM, or on PATH, or where Go installs programs. */
+export function minioProgram(): string | undefined {
+  const { MINIO_PROGRAM, PATH = '', GOBIN, GOPATH = join(homedir(), 'go') } = process.env;
+  if (MINIO_PROGRAM) return MINIO_PROGRAM;
+  const directories = [...PATH.split(delimiter), ...(GOBIN ? [GOBIN] : []), join(GOPATH, 'bin')];
+  return directories
+    .flatMap((directory) => PROGRAM_NAMES.map((name) => join(directory, name)))
+    .find((path) => existsSync(path));
+}
+
+/** A MinIO server with data of its own. */
+export interface MinioServer {
+  /** With key and secret; a bucket's name is to be its path. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a server on empty data. @throws when the program does not run */
+export async function startMinio(program: string): Promise<MinioServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'minio-'));
+  const [port, consolePort] = [await freePort(), await freePort()];
+  const [user, password] = ['tests', randomBytes(18).toString('hex')];
+  const listen = ['--address', `127.0.0.1:${port}`, '--console-address', `127.0.0.1:${consolePort}`];
+  const server = spawn(program, ['server', directory, ...listen], {
+    stdio: 'ignore',
+    env: {
+      HOME: directory,
+      MINIO_ROOT_USER: user,
+      MINIO_ROOT_PASSWORD: password,
+      MINIO_BROWSER: 'off',
+      MINIO_UPDATE: 'off',
+    },
+  });
+  const failed = once(server, 'exit').then(([code]) => {
+    throw new Error(`${program} ended with ${String(code)}`);
+  });
+  // A failure to start is what `failed` reports; later it is the end that `stop` asks for.
+  failed.catch(() => {});
+  const health = `http://127.0.0.1:${port}/minio/health/ready`;
+  await Promise.race([until(async () => (await fetch(health)).ok, START_TIMEOUT_MS), failed]);
+  return {
+    url: `http://${user}:${password}@127.0.0.1:${port}`,
+    async stop() {
+      server.kill('SIGKILL');
+      await failed.catch(() => {});
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
