@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 
-/**
- * The titles of a spec file's tests, each with the groups around it, outermost first. What a title takes from
- * a table or a variable stands as {@link ANYTHING}.
- */
+/** A test's title below the titles of its groups, outermost first. */
 export type TestTitle = string[];
 
-/** Stands in a title for what is only known when the test runs. */
-export const ANYTHING = '\0';
+/** Replaces what a title takes from a table or a variable, which is only known when the test runs. */
+const VARIABLE = '…';
 
 interface Node {
   type?: string;
@@ -35,10 +32,10 @@ const nameOf = (callee: Node): string => {
 const literalOf = (argument: Node | undefined): string | undefined => {
   if (argument?.type === 'StringLiteral') return String(argument.value);
   if (argument?.type !== 'TemplateLiteral') return undefined;
-  return (argument['quasis'] as { cooked: string }[]).map(({ cooked }) => cooked).join(ANYTHING);
+  return (argument['quasis'] as { cooked: string }[]).map(({ cooked }) => cooked).join(VARIABLE);
 };
 
-/** The titles of a spec file. */
+/** The titles of a spec file's tests, read from its source without running it. */
 export const testTitlesOf = (file: string): TestTitle[] => {
   const titles: TestTitle[] = [];
   const visit = (node: unknown, groups: TestTitle): void => {
@@ -53,7 +50,7 @@ export const testTitlesOf = (file: string): TestTitle[] => {
       return visit([callee, args], groups);
     }
     // Jest writes the values of a table in place of these.
-    const title = name.includes('each') ? literal.replace(/%[a-z#]|\$\w+/g, ANYTHING) : literal;
+    const title = name.includes('each') ? literal.replace(/%[a-z#]|\$\w+/g, VARIABLE) : literal;
     const path = [...groups, title];
     if (!name.includes('describe')) titles.push(path);
     visit(others, name.includes('describe') ? path : groups);

@@ -1,4 +1,4 @@
-/** Every business limit of the product, with its unit in the name (SPEC §9, issue texts in docs/spec-coverage.md). */
+/** Every business limit of the product, with its unit in the name. */
 
 const MEGABYTE_BYTES = 1024 * 1024;
 
