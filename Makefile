@@ -49,7 +49,7 @@ format: $(INSTALLED) ## Format all files
 kill-test: $(BUILT) ## 200 quotes while processes and connections are killed at random
 	@$(WITH_NODE_24) exec node infra/kill-test.ts
 
-bench: $(BUILT) ## Quotes per second and their cost; media beside nginx; smaller pictures beside bare sharp
+bench: $(BUILT) ## Quotes per second and their cost; media beside nginx; smaller images beside bare sharp
 	@$(WITH_NODE_24) && node infra/bench/quotes.ts && node infra/bench/media.ts && node infra/bench/thumbnails.ts
 
 lighthouse: $(BUILT) ## Lighthouse on every page, median of three (some ten minutes on a quiet machine)

@@ -1,4 +1,4 @@
-/** Two tiers of DESIGN §3.21: `unit` beside the source, `e2e` per service with a real database and queue. */
+/** Two tiers: `unit` beside the source, `e2e` with built processes, real databases, queues and stores. */
 
 const swc = (tsx) => [
   '@swc/jest',

@@ -12,7 +12,7 @@ export default defineConfig({
   globalSetup: './e2e/support/start-system.ts',
   fullyParallel: true,
   workers: 2,
-  // One hiccup among hundreds on a busy machine is no failure; `make test` names what needed a second try.
+  // What needs the retry runs once more at the end of `make test` (infra/test-runner/browser-report.ts).
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   // Ample, for a busy machine: only what fails waits so long.

@@ -60,7 +60,7 @@ async function until(what: string, holds: () => Promise<boolean> | boolean): Pro
 
 const statusOf = async (path: string): Promise<number> =>
   fetch(url + path, { redirect: 'manual' }).then(
-    (answer) => answer.status,
+    (response) => response.status,
     () => 0,
   );
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -95,7 +95,7 @@ const quoteOf = (submissionId: string, changes: object = {}): RequestInit => ({
 /** Sends a quote without attachments; true if it was accepted. */
 const sendQuote = async (submissionId: string): Promise<boolean> =>
   fetch(url + API.requestQuote.path, quoteOf(submissionId)).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   );
 
@@ -108,7 +108,7 @@ function smsOf(submissionId: string): number {
   );
 }
 
-await until(`the site answers at ${url}`, async () => (await statusOf(PAGES.contact)) === 200);
+await until(`the site responses at ${url}`, async () => (await statusOf(PAGES.contact)) === 200);
 check('an unknown page is a 404', (await statusOf('/no-such-page')) === 404);
 check('an unknown call is a 404', (await statusOf('/api/no-such-call')) === 404);
 check('health is not for visitors', (await statusOf('/health/ready')) === 404);
@@ -137,10 +137,10 @@ async function quoteWithAttachments(): Promise<void> {
   check(`three attachments are taken (${uploaded.status})`, uploaded.ok);
 
   const send = () => fetch(url + API.requestQuote.path, quoteOf(submissionId, { hasAttachments: true }));
-  const answers = await Promise.all([send(), send()]);
+  const responses = await Promise.all([send(), send()]);
   check(
     'the quote is taken, also when it is sent twice at once',
-    answers.every(({ ok }) => ok),
+    responses.every(({ ok }) => ok),
   );
 
   const row = ask(

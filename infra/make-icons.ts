@@ -29,13 +29,13 @@ async function onPaper(size: number, share: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An ICO file of pictures in PNG. */
-function ico(pictures: { size: number; png: Buffer }[]): Buffer {
-  const directory = Buffer.alloc(6 + 16 * pictures.length);
+/** An ICO file of PNG images. */
+function ico(images: { size: number; png: Buffer }[]): Buffer {
+  const directory = Buffer.alloc(6 + 16 * images.length);
   directory.writeUInt16LE(1, 2);
-  directory.writeUInt16LE(pictures.length, 4);
+  directory.writeUInt16LE(images.length, 4);
   let offset = directory.length;
-  pictures.forEach(({ size, png }, index) => {
+  images.forEach(({ size, png }, index) => {
     const entry = 6 + 16 * index;
     directory.writeUInt8(size, entry);
     directory.writeUInt8(size, entry + 1);
@@ -45,7 +45,7 @@ function ico(pictures: { size: number; png: Buffer }[]): Buffer {
     directory.writeUInt32LE(offset, entry + 12);
     offset += png.length;
   });
-  return Buffer.concat([directory, ...pictures.map(({ png }) => png)]);
+  return Buffer.concat([directory, ...images.map(({ png }) => png)]);
 }
 
 const small = [32, 48].map(async (size) => ({ size, png: await bare(size) }));

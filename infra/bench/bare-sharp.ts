@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { ImageWidth } from '@packaging/contracts/media';
 import { type PictureType, resize } from '../../services/portfolio/src/media/resize.ts';
 
-/** One picture to be made from a file. */
+/** One smaller image to be made from a file. */
 export interface Conversion {
   file: string;
   width: ImageWidth;

@@ -7,7 +7,7 @@
  * `--runs` (3); `--max-load` (1.5) tasks besides are waited for at most `--wait` (60) seconds before each run, since
  * the simulation scales times that were really measured. For the same reason the browser is Chromium's headless shell:
  * the whole one draws a window of its own beside the page, which on two cores holds the page up and counts four times.
- * Every page is visited once before, since the first visitor's pictures are made while they wait. Lighthouse itself is
+ * Every page is visited once before, since smaller images are made for the first visitor. Lighthouse itself is
  * no dependency of the site: it is put into `.cache/lighthouse`, where the last reports are too. Fails where a target is
  * missed.
  */

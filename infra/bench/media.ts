@@ -1,5 +1,5 @@
 /**
- * A picture of 100 KB and ranges of 2 MB through gateway and portfolio service, beside nginx with the same files: at
+ * A image of 100 KB and ranges of 2 MB through gateway and portfolio service, beside nginx with the same files: at
  * concurrency 16 and 64, the two by turns, the median of three rounds.
  *
  *   node infra/bench/media.ts        on the embedded parts, which it starts by itself (in `make bench`)
@@ -33,15 +33,15 @@ const { values } = parseArgs({
 const WARM_UP_SECONDS = 2;
 
 const KILOBYTE = 1024;
-const PICTURE = { name: 'bench-picture.jpg', bytes: 100 * KILOBYTE };
-const FILM = { name: 'bench-film.mp4', bytes: 64 * KILOBYTE ** 2 };
+const IMAGE = { name: 'bench-image.jpg', bytes: 100 * KILOBYTE };
+const VIDEO = { name: 'bench-video.mp4', bytes: 64 * KILOBYTE ** 2 };
 const RANGE_BYTES = 2 * KILOBYTE ** 2;
 
 const CASES = [
-  { title: 'picture of 100 KB', file: PICTURE, rangeBytes: 0, connections: 16 },
-  { title: 'picture of 100 KB', file: PICTURE, rangeBytes: 0, connections: 64 },
-  { title: 'ranges of 2 MB', file: FILM, rangeBytes: RANGE_BYTES, connections: 16 },
-  { title: 'ranges of 2 MB', file: FILM, rangeBytes: RANGE_BYTES, connections: 64 },
+  { title: 'image of 100 KB', file: IMAGE, rangeBytes: 0, connections: 16 },
+  { title: 'image of 100 KB', file: IMAGE, rangeBytes: 0, connections: 64 },
+  { title: 'ranges of 2 MB', file: VIDEO, rangeBytes: RANGE_BYTES, connections: 16 },
+  { title: 'ranges of 2 MB', file: VIDEO, rangeBytes: RANGE_BYTES, connections: 64 },
 ];
 type Case = (typeof CASES)[number];
 
@@ -67,9 +67,9 @@ async function load(
 /** Fails where a server does not send exactly the bytes that are asked of it. */
 async function check({ url }: Server, content: Buffer): Promise<void> {
   const [first, last] = [1000, 1000 + RANGE_BYTES - 1];
-  const answer = await fetch(url + mediaPath(FILM.name), { headers: { range: `bytes=${first}-${last}` } });
-  const same = Buffer.from(await answer.arrayBuffer()).equals(content.subarray(first, last + 1));
-  if (answer.status !== 206 || !same) throw new Error(`${url} sends no range`);
+  const response = await fetch(url + mediaPath(VIDEO.name), { headers: { range: `bytes=${first}-${last}` } });
+  const same = Buffer.from(await response.arrayBuffer()).equals(content.subarray(first, last + 1));
+  if (response.status !== 206 || !same) throw new Error(`${url} sends no range`);
 }
 
 const row = (rounds: Round[]): Record<string, string> => {
@@ -94,9 +94,9 @@ const row = (rounds: Round[]): Record<string, string> => {
 
 async function measure({ url, processes, stores }: System, directory: string): Promise<void> {
   const served = join(stores.media, 'attached_assets');
-  const content = randomBytes(FILM.bytes);
-  await writeFile(join(served, FILM.name), content);
-  await writeFile(join(served, PICTURE.name), content.subarray(0, PICTURE.bytes));
+  const content = randomBytes(VIDEO.bytes);
+  await writeFile(join(served, VIDEO.name), content);
+  await writeFile(join(served, IMAGE.name), content.subarray(0, IMAGE.bytes));
   const nginx = await startNginx(directory, served, API.media.path, Number(values.workers));
   const servers: Server[] = [
     { name: 'nginx', url: nginx.url, processes: { nginx: nginx.pids } },

@@ -1,11 +1,11 @@
 /**
- * Smaller pictures (`?w=`), which are made when they are first asked for: the time of first requests in each width and
- * type beside a plain script with bare sharp, one by one and by turns; then a hundred first requests for one picture at
+ * Smaller images (`?w=`), which are made when they are first asked for: the time of first requests in each width and
+ * type beside a plain script with bare sharp, one by one and by turns; then a hundred first requests for one image at
  * once, which has to be made once.
  *
  *   node infra/bench/thumbnails.ts   on the embedded parts, which it starts by itself (in `make bench`)
  *
- * Linux only. Fails where a picture is made more than once.
+ * Linux only. Fails where an image is made more than once.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,38 +22,38 @@ import { watching } from './process-use.ts';
 import { median, quantile } from './statistics.ts';
 
 /** 1200 or 1280 px wide; one in old-photograph grain, one rendered, two of the gallery. */
-const PICTURES = [
+const IMAGES = [
   'about-1.jpg',
   'corrugated-3.jpg',
   'portfolio-folding-cartons-1.jpg',
   'portfolio-rigid-boxes-1.jpg',
 ];
-const WARM_UP_PICTURES = ['rigid-1.jpg', 'rigid-2.jpg'];
+const WARM_UP_IMAGES = ['rigid-1.jpg', 'rigid-2.jpg'];
 const TYPES = ['image/avif', 'image/webp'] as const satisfies PictureType[];
 const AT_ONCE = 100;
-const AT_ONCE_PICTURES = ['sourcing-1.jpg', 'sourcing-2.jpg', 'sourcing-3.jpg'];
+const AT_ONCE_IMAGES = ['sourcing-1.jpg', 'sourcing-2.jpg', 'sourcing-3.jpg'];
 const AT_ONCE_WIDTH = 960;
 
 const agent = new Agent({ keepAlive: true });
 
-/** Milliseconds until a picture is here as a whole. */
+/** Milliseconds until an image has arrived. */
 async function request(site: string, name: string, width: ImageWidth, type: PictureType): Promise<number> {
   const startedAt = performance.now();
   await new Promise<void>((resolve, reject) => {
-    const sent = get(site + mediaPath(name, width), { agent, headers: { accept: type } }, (answer) => {
-      if (answer.statusCode !== 200 || answer.headers['content-type'] !== type)
-        reject(new Error(`${name}: ${answer.statusCode} ${answer.headers['content-type']}`));
-      answer.on('end', resolve).on('error', reject).resume();
+    const sent = get(site + mediaPath(name, width), { agent, headers: { accept: type } }, (response) => {
+      if (response.statusCode !== 200 || response.headers['content-type'] !== type)
+        reject(new Error(`${name}: ${response.statusCode} ${response.headers['content-type']}`));
+      response.on('end', resolve).on('error', reject).resume();
     });
     sent.on('error', reject);
   });
   return performance.now() - startedAt;
 }
 
-/** Pictures that the service has made so far. */
-async function picturesMade({ processes }: System): Promise<number> {
-  const answer = await fetch(new URL('/metrics', processes.portfolio.plan.readyUrl));
-  const counts = (await answer.text()).matchAll(/^portfolio_pictures_made_total\{.*\} (\d+)$/gm);
+/** Smaller images that the service has made so far. */
+async function imagesMade({ processes }: System): Promise<number> {
+  const response = await fetch(new URL('/metrics', processes.portfolio.plan.readyUrl));
+  const counts = (await response.text()).matchAll(/^portfolio_pictures_made_total\{.*\} (\d+)$/gm);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
@@ -70,7 +70,7 @@ async function oneByOne(system: System): Promise<void> {
     again: await request(system.url, name, width, type),
     bare: await bare(name, width, type),
   });
-  for (const name of WARM_UP_PICTURES) for (const type of TYPES) await both(name, 640, type);
+  for (const name of WARM_UP_IMAGES) for (const type of TYPES) await both(name, 640, type);
 
   const rows: Record<string, Record<string, string>> = {};
   const pids = { portfolio: [system.processes.portfolio.pid!] };
@@ -78,7 +78,7 @@ async function oneByOne(system: System): Promise<void> {
     for (const type of TYPES)
       for (const width of IMAGE_WIDTHS_PX) {
         const times: Awaited<ReturnType<typeof both>>[] = [];
-        for (const name of PICTURES) times.push(await both(name, width, type));
+        for (const name of IMAGES) times.push(await both(name, width, type));
         const of = (which: 'first' | 'again' | 'bare') => median(times.map((time) => time[which]));
         rows[`${type} ${width}`] = {
           'first request ms': of('first').toFixed(0),
@@ -89,7 +89,7 @@ async function oneByOne(system: System): Promise<void> {
       }
   });
   script.disconnect();
-  console.log(`\nOne by one: medians of ${PICTURES.length} pictures`);
+  console.log(`\nOne by one: medians of ${IMAGES.length} images`);
   console.table(rows);
   const { residentBefore, residentPeak } = uses['portfolio']!;
   console.log(`resident memory of portfolio: ${residentBefore.toFixed(0)} → ${residentPeak.toFixed(0)} MB`);
@@ -98,8 +98,8 @@ async function oneByOne(system: System): Promise<void> {
 async function manyAtOnce(system: System): Promise<void> {
   const { gateway, portfolio } = system.processes;
   const rows: Record<string, Record<string, string>> = {};
-  for (const name of AT_ONCE_PICTURES) {
-    const before = await picturesMade(system);
+  for (const name of AT_ONCE_IMAGES) {
+    const before = await imagesMade(system);
     const { result: times, uses } = await watching(
       { gateway: [gateway.pid!], portfolio: [portfolio.pid!] },
       () =>
@@ -107,7 +107,7 @@ async function manyAtOnce(system: System): Promise<void> {
           Array.from({ length: AT_ONCE }, () => request(system.url, name, AT_ONCE_WIDTH, 'image/avif')),
         ),
     );
-    const made = (await picturesMade(system)) - before;
+    const made = (await imagesMade(system)) - before;
     const resident = Object.entries(uses).map(
       ([process, use]) => `${process} ${use.residentBefore.toFixed(0)} → ${use.residentPeak.toFixed(0)}`,
     );
@@ -120,7 +120,7 @@ async function manyAtOnce(system: System): Promise<void> {
     };
     if (made !== 1) process.exitCode = 1;
   }
-  console.log(`\n${AT_ONCE} first requests at once for one picture, ${AT_ONCE_WIDTH} px wide as AVIF`);
+  console.log(`\n${AT_ONCE} first requests at once for one image, ${AT_ONCE_WIDTH} px wide as AVIF`);
   console.table(rows);
 }
 

@@ -53,13 +53,13 @@ async function upload(bytes: number): Promise<number> {
       'content-length': head.length + bytes + end.length,
     },
   });
-  const answered = once(sent, 'response');
+  const responded = once(sent, 'response');
   sent.write(head);
   const chunk = randomBytes(64 * 1024);
   for (let left = bytes; left > 0; left -= chunk.length)
     if (!sent.write(chunk.subarray(0, left))) await once(sent, 'drain');
   sent.end(end);
-  const [response] = (await answered) as [IncomingMessage];
+  const [response] = (await responded) as [IncomingMessage];
   response.resume();
   await once(response, 'end');
   return response.statusCode!;
@@ -78,7 +78,7 @@ for (let round = 1; round <= Number(values.rounds); round++) {
   const started = performance.now();
   const statuses = await Promise.all(Array.from({ length: Number(values.uploads) }, () => upload(fileBytes)));
   const refused = statuses.filter((status) => status !== 200);
-  if (refused.length > 0) throw new Error(`uploads were answered with ${refused.join(', ')}`);
+  if (refused.length > 0) throw new Error(`uploads ended with status ${refused.join(', ')}`);
   console.log(
     `round ${round}: ${values.uploads} uploads of ${values.megabytes} MB in ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );

@@ -34,7 +34,7 @@ const BOUNDARY = 'quote-client';
 const part = (name: string, rest: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n`;
 
-/** Uploads the attachment, if there is one. @throws for any answer but success */
+/** Uploads the attachment, if there is one. @throws for any status but 200 */
 export async function upload(url: string, { submissionId, email, attachment }: Submission): Promise<void> {
   if (!attachment) return;
   const head =
@@ -46,9 +46,9 @@ export async function upload(url: string, { submissionId, email, attachment }: S
   await post(url + API.uploadQuoteFiles.path, `multipart/form-data; boundary=${BOUNDARY}`, body);
 }
 
-/** Sends the quote and gives its id. @throws for any answer but success */
+/** Sends the quote and gives its id. @throws for any status but 200 */
 export async function requestQuote(url: string, submission: Submission): Promise<string> {
-  const answer = await post(
+  const response = await post(
     url + API.requestQuote.path,
     'application/json',
     JSON.stringify({
@@ -69,10 +69,10 @@ export async function requestQuote(url: string, submission: Submission): Promise
       hasAttachments: submission.attachment !== undefined,
     }),
   );
-  return (JSON.parse(answer) as { id: string }).id;
+  return (JSON.parse(response) as { id: string }).id;
 }
 
-const ANSWER_TIMEOUT_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 const agent = new Agent({ keepAlive: true });
 
 /** Not fetch, which would cost more than what is measured. */
@@ -83,13 +83,13 @@ function post(url: string, contentType: string, body: string | Buffer): Promise<
       method: 'POST',
       agent,
       headers,
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
     sent.on('error', reject);
-    sent.on('response', (answer) => {
-      text(answer).then((said) => {
-        if (answer.statusCode === 200) resolve(said);
-        else reject(new Error(`${answer.statusCode}: ${said}`));
+    sent.on('response', (response) => {
+      text(response).then((body) => {
+        if (response.statusCode === 200) resolve(body);
+        else reject(new Error(`${response.statusCode}: ${body}`));
       }, reject);
     });
     sent.end(body);

@@ -151,15 +151,16 @@ async function createDatabase(adminUrl: string, name: string): Promise<string> {
 
 function untilReady(server: ChildProcess, onLine: (line: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const fail = (reason: string) => reject(new Error(`PostgreSQL did not start: ${reason} ${said.trim()}`));
-    const timer = setTimeout(() => fail('no answer in time.'), START_TIMEOUT_MS);
+    let output = '';
+    const fail = (reason: string) =>
+      reject(new Error(`PostgreSQL did not start: ${reason} ${output.trim()}`));
+    const timer = setTimeout(() => fail('it was not ready in time.'), START_TIMEOUT_MS);
     let ready = false;
     server.stderr?.on('data', (chunk: Buffer) => {
       for (const line of String(chunk).split('\n')) if (line) onLine(line);
       if (ready) return;
-      said += chunk;
-      ready = said.includes(READY);
+      output += chunk;
+      ready = output.includes(READY);
       if (!ready) return;
       clearTimeout(timer);
       resolve();

@@ -24,8 +24,8 @@ const READY_TIMEOUT_MS = 90_000;
 /** A little more than a service takes for itself (SHUTDOWN_TIMEOUT_MS). */
 const STOP_TIMEOUT_MS = 12_000;
 const RESTART_DELAY_MAX_MS = 10_000;
-/** After running this long a process is sound again, and its next end is its first. */
-const SOUND_AFTER_MS = 30_000;
+/** A process that has run this long is stable: the delay before its next restart starts from the least again. */
+const STABLE_AFTER_MS = 30_000;
 /** What is shown of a process that did not start. */
 const LAST_LINES = 5;
 
@@ -61,7 +61,7 @@ export class SupervisedProcess {
     await Promise.race([this.ready(), ended]);
     ended.catch(() => {});
     this.#wanted = true;
-    // It may have ended between its answer and now.
+    // It may have ended since its response.
     if (!this.#isRunning()) this.#exited('at once');
   }
 
@@ -69,25 +69,25 @@ export class SupervisedProcess {
   async ready(): Promise<void> {
     const deadline = Date.now() + READY_TIMEOUT_MS;
     while (Date.now() < deadline) {
-      const answer = await fetch(this.plan.readyUrl).catch(() => undefined);
-      if (answer?.ok) return;
+      const response = await fetch(this.plan.readyUrl).catch(() => undefined);
+      if (response?.ok) return;
       await delay(50);
     }
     throw new Error(`${this.plan.name} did not become ready`);
   }
 
-  /** Kills the process as a power cut would; it is started again like after any other death. */
+  /** Kills the process with SIGKILL; it is started again as after any other exit. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || !this.#isRunning()) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    // Not its own failure: nothing to wait longer for.
+    // Not its own failure, so its restart is not delayed for it.
     this.#failures = 0;
     child.kill('SIGKILL');
     await ended;
   }
 
-  /** Ends the process in order, and for good. */
+  /** Stops the process with SIGTERM; it is not started again. */
   async stop(): Promise<void> {
     this.#wanted = false;
     const child = this.#child;
@@ -136,7 +136,7 @@ export class SupervisedProcess {
 
   #exited(reason: string): void {
     if (!this.#wanted) return;
-    this.#failures = Date.now() - this.#startedAt > SOUND_AFTER_MS ? 1 : this.#failures + 1;
+    this.#failures = Date.now() - this.#startedAt > STABLE_AFTER_MS ? 1 : this.#failures + 1;
     const delayMs = Math.min(250 * 2 ** (this.#failures - 1), RESTART_DELAY_MAX_MS);
     this.#listener.onEvent(`${this.plan.name} ended (${reason}); starting it again in ${delayMs} ms`);
     setTimeout(() => this.#wanted && this.#spawn(), delayMs);

@@ -1,2 +1,2 @@
-/** Stands for a font or picture that a component imports. */
+/** Replaces fonts and images that a component imports. */
 export default 'asset';

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 /** Bytes as a form's file. */
 export const blob = (content: Buffer): Blob => new Blob([new Uint8Array(content)]);
 
-/** Stands between the parts of forms written by hand. */
+/** Separates the parts of forms written by hand. */
 export const BOUNDARY = 'boundary-of-the-test';
 
 /** One part of a form, byte for byte; the headers' own line ends included. */
@@ -14,10 +14,10 @@ export const part = (disposition: string, content: Buffer | string): Buffer =>
     Buffer.from(content),
     Buffer.from('\r\n'),
   ]);
-/** What ends a form. */
+/** The end of a form. */
 export const END = Buffer.from(`--${BOUNDARY}--\r\n`);
 
-/** A request written by hand on a socket, to be cut, stalled or wrong wherever a test wants it. */
+/** A request written by hand on a socket, which a test can cut, stall or malform at any byte. */
 export class RawRequest {
   received = '';
   private constructor(readonly socket: Socket) {
@@ -38,7 +38,7 @@ export class RawRequest {
     return new RawRequest(socket);
   }
 
-  /** Sends bytes, waiting while nobody takes them; gives up when the connection ends. */
+  /** Sends bytes, waiting while the other side does not read; gives up when the connection ends. */
   async send(bytes: Buffer): Promise<void> {
     if (this.socket.write(bytes) || this.socket.destroyed) return;
     const done = new AbortController();
@@ -48,7 +48,7 @@ export class RawRequest {
     done.abort();
   }
 
-  /** The status of the answer, once it is there; 0 if the connection ends without one. */
+  /** The status of the response, once it has arrived; 0 if the connection ends without one. */
   async status(): Promise<number> {
     while (!this.received.includes('\r\n\r\n') && !this.socket.destroyed)
       await Promise.race([once(this.socket, 'data'), once(this.socket, 'close')]).catch(() => {});

@@ -50,7 +50,7 @@ export class RedisServer {
       ],
       { stdio: 'ignore' },
     );
-    await until(() => this.#answers());
+    await until(() => this.#responds());
   }
 
   async kill(): Promise<void> {
@@ -65,12 +65,12 @@ export class RedisServer {
     await rm(this.directory, { recursive: true, force: true });
   }
 
-  async #answers(): Promise<boolean> {
+  async #responds(): Promise<boolean> {
     const socket = connect(this.port, '127.0.0.1');
     socket.end('PING\r\n');
     try {
-      const [answer] = (await once(socket, 'data')) as [Buffer];
-      return String(answer).startsWith('+PONG');
+      const [response] = (await once(socket, 'data')) as [Buffer];
+      return String(response).startsWith('+PONG');
     } finally {
       socket.destroy();
     }

@@ -1,12 +1,12 @@
-/** What a service answered to a test. */
-export interface Answer {
+/** A response with JSON, read. */
+export interface JsonResponse {
   status: number;
   // oxlint-disable-next-line no-explicit-any
   body: any;
 }
 
-/** Reads an answer in JSON. */
-export const answer = async (response: Response): Promise<Answer> => ({
+/** Reads a response whose body is JSON. */
+export const readJson = async (response: Response): Promise<JsonResponse> => ({
   status: response.status,
   body: await response.json(),
 });

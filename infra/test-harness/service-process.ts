@@ -16,7 +16,7 @@ export class ServiceProcess {
     private readonly environment: Record<string, string>,
   ) {}
 
-  /** Starts the process (again) and waits until it answers; with `ready`, until it is ready for work. */
+  /** Starts the process (again) and waits until it responds; with `ready`, until it is ready for work. */
   async run({ ready = true } = {}): Promise<this> {
     const port = await freePort();
     this.url = `http://127.0.0.1:${port}`;
@@ -24,8 +24,8 @@ export class ServiceProcess {
     const health = `${this.url}/health/${ready ? 'ready' : 'live'}`;
     for (;;) {
       if (running.exitCode !== null) throw new Error(`${this.name} did not start:\n${this.log}`);
-      const answer = await fetch(health).catch(() => undefined);
-      if (answer?.ok) return this;
+      const response = await fetch(health).catch(() => undefined);
+      if (response?.ok) return this;
       await delay(50);
     }
   }
@@ -52,7 +52,7 @@ export class ServiceProcess {
     return this.#process?.exitCode ?? null;
   }
 
-  /** Ends the process and answers its exit code. */
+  /** Ends the process and gives its exit code. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
     const running = this.#process;
     if (!running || running.exitCode !== null || running.signalCode !== null) return this.exitCode;
@@ -77,10 +77,10 @@ export class ServiceProcess {
     return Number(line?.slice(name.length) ?? 0);
   }
 
-  /** What `/health/ready` answers, with its status. */
+  /** The response of `/health/ready`. */
   async readiness(): Promise<{ status: number; checks: Record<string, string> }> {
-    const answer = await fetch(`${this.url}/health/ready`);
-    const { checks } = (await answer.json()) as { checks: Record<string, string> };
-    return { status: answer.status, checks };
+    const response = await fetch(`${this.url}/health/ready`);
+    const { checks } = (await response.json()) as { checks: Record<string, string> };
+    return { status: response.status, checks };
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands in front of a server and can be shut, for the server to be down without being stopped. */
+/** A TCP proxy in front of a server that a test can shut, so that the server is unreachable without being stopped. */
 export class TcpGate {
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;

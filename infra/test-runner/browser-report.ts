@@ -5,16 +5,24 @@ export interface BrowserReport {
 }
 interface Suite {
   title: string;
-  specs: { title: string; tests: { status: string }[] }[];
+  specs: { title: string; file: string; line: number; tests: { status: string }[] }[];
   suites?: Suite[];
 }
 
-/** How a run went. A flaky test failed at first and passed when tried again: it counts as passed, and is named. */
+/** A test that failed at first and passed when it was tried again. */
+export interface FlakyTest {
+  /** Its file, groups and title. */
+  name: string;
+  /** As Playwright takes it on its command line. */
+  location: string;
+}
+
+/** How a run went. Flaky tests count as passed, and are named. */
 export interface BrowserOutcome {
   passed: number;
   failed: number;
   skipped: number;
-  flaky: string[];
+  flaky: FlakyTest[];
 }
 
 export const browserOutcome = ({ stats, suites }: BrowserReport): BrowserOutcome => ({
@@ -24,8 +32,20 @@ export const browserOutcome = ({ stats, suites }: BrowserReport): BrowserOutcome
   flaky: suites.flatMap((suite) => flakyIn(suite)),
 });
 
-const flakyIn = ({ title, specs, suites = [] }: Suite): string[] =>
+/**
+ * The rule for flaky tests: one hiccup among hundreds on a busy machine is no failure, but a test that fails its first
+ * try twice in a row is one. So each flaky test is run once more, without a retry. These are Playwright's arguments.
+ */
+export const secondRun = (flaky: FlakyTest[]): string[] => [
+  ...new Set(flaky.map(({ location }) => location)),
+  '--retries',
+  '0',
+];
+
+const flakyIn = ({ title, specs, suites = [] }: Suite): FlakyTest[] =>
   [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map((spec) => spec.title),
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map((spec) => ({ name: spec.title, location: `${spec.file}:${spec.line}` })),
     ...suites.flatMap((suite) => flakyIn(suite)),
-  ].map((name) => `${title} › ${name}`);
+  ].map(({ name, location }) => ({ name: `${title} › ${name}`, location }));

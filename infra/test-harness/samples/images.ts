@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { blob } from '../raw-form.ts';
 
-const picture = (width = 64, height = 48) =>
+const image = (width = 64, height = 48) =>
   sharp({ create: { width, height, channels: 3, background: 'tan' } });
 
 export const jpeg = (width?: number, height?: number): Promise<Buffer> =>
-  picture(width, height).jpeg().toBuffer();
+  image(width, height).jpeg().toBuffer();
 export const png = (width?: number, height?: number): Promise<Buffer> =>
-  picture(width, height).png().toBuffer();
-export const gif = (): Promise<Buffer> => picture().gif().toBuffer();
-export const webp = (): Promise<Buffer> => picture().webp().toBuffer();
+  image(width, height).png().toBuffer();
+export const gif = (): Promise<Buffer> => image().gif().toBuffer();
+export const webp = (): Promise<Buffer> => image().webp().toBuffer();
 
 /** Two frames, a red and a blue one. */
 export const animatedGif = async (): Promise<Buffer> => {
@@ -23,10 +23,10 @@ export const animatedGif = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** What is to be seen of a picture. */
+/** The pixels of an image. */
 export const pixels = (file: Buffer) => sharp(file).raw().toBuffer({ resolveWithObject: true });
 
-/** A picture that any program opens, with so much behind its end that the file has this size. */
+/** An image that any program opens, with so much behind its end that the file has this size. */
 export const ofSize = async (bytes: number): Promise<Buffer> => {
   const whole = await png();
   return Buffer.concat([whole, randomBytes(bytes - whole.length)]);

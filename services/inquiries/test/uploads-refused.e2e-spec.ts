@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
-import type { Answer } from '../../../infra/test-harness/response.ts';
+import type { JsonResponse } from '../../../infra/test-harness/response.ts';
 import { blob, BOUNDARY, END, part, RawRequest } from '../../../infra/test-harness/raw-form.ts';
 import { until } from '../../../infra/test-harness/until.ts';
 import { Inquiries, remember } from './support/inquiries.ts';
@@ -15,7 +15,7 @@ let store: TestStore;
 let inquiries: Inquiries;
 
 /** Sends a form written by hand. */
-async function uploadRaw(body: Buffer, headers: Record<string, string | number> = {}): Promise<Answer> {
+async function uploadRaw(body: Buffer, headers: Record<string, string | number> = {}): Promise<JsonResponse> {
   const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
     'content-length': body.length,
     ...headers,

@@ -1,5 +1,5 @@
 import { QUOTE_FILES_MAX_COUNT } from '@packaging/contracts/limits';
-import { type Answer, answer } from '../../../../infra/test-harness/response.ts';
+import { type JsonResponse, readJson } from '../../../../infra/test-harness/response.ts';
 import { ServiceProcess } from '../../../../infra/test-harness/service-process.ts';
 import type { TcpGate } from '../../../../infra/test-harness/tcp-gate.ts';
 import type { TestStore } from '../../../../infra/test-harness/test-stores.ts';
@@ -59,8 +59,8 @@ export class Inquiries extends ServiceProcess {
   }
 
   /** Sends JSON, or any other text as if it were. */
-  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    return answer(
+  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<JsonResponse> {
+    return readJson(
       await fetch(this.url + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
@@ -70,8 +70,8 @@ export class Inquiries extends ServiceProcess {
   }
 
   /** Sends a form. */
-  async upload(form: FormData): Promise<Answer> {
-    return answer(await fetch(`${this.url}/api/upload-quote-files`, { method: 'POST', body: form }));
+  async upload(form: FormData): Promise<JsonResponse> {
+    return readJson(await fetch(`${this.url}/api/upload-quote-files`, { method: 'POST', body: form }));
   }
 }
 

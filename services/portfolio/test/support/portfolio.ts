@@ -1,5 +1,5 @@
 import { API } from '@packaging/contracts/api';
-import { type Answer, answer } from '../../../../infra/test-harness/response.ts';
+import { type JsonResponse, readJson } from '../../../../infra/test-harness/response.ts';
 import { ServiceProcess } from '../../../../infra/test-harness/service-process.ts';
 import type { TcpGate } from '../../../../infra/test-harness/tcp-gate.ts';
 import { TestDatabase } from '../../../../infra/test-harness/test-database.ts';
@@ -53,14 +53,14 @@ export class Portfolio extends ServiceProcess {
   }
 
   /** Sends a form to the gallery. */
-  async upload(form: FormData, headers: Record<string, string> = {}): Promise<Answer> {
+  async upload(form: FormData, headers: Record<string, string> = {}): Promise<JsonResponse> {
     const address = this.url + API.uploadPortfolioItem.path;
-    return answer(await fetch(address, { method: 'POST', body: form, headers }));
+    return readJson(await fetch(address, { method: 'POST', body: form, headers }));
   }
 
   /** Asks for the gallery. */
-  async list(): Promise<Answer> {
-    return answer(await fetch(this.url + API.portfolio.path));
+  async list(): Promise<JsonResponse> {
+    return readJson(await fetch(this.url + API.portfolio.path));
   }
 
   /**

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ROOT } from './local/supervised-process.ts';
+import { processNames } from './services.ts';
+import { composeServices, exampleVariables } from './test-harness/compose-file.ts';
+
+/** What config.ts, docker-compose.yml and .env.example say of a setting, compared by running each built config.ts. */
+const compose = composeServices();
+const example = exampleVariables();
+
+/** The address within the container, the same for all. */
+const NOT_PASSED_ON = ['HOST'];
+/** A reference to a variable of .env: `${NAME}`, `${NAME:-default}`, `${NAME:?message}`. */
+const REFERENCE = /\$\{([A-Z][A-Z0-9_]*)(?::([-?])([^}]*))?\}/g;
+
+/** A value as Compose passes it on where .env is what `make env` makes of .env.example. */
+const interpolated = (value: string | number): string =>
+  String(value).replace(REFERENCE, (_, name: string, operator?: string, fallback = '') => {
+    const given = name.endsWith('_PASSWORD') ? 'secret' : example[name]?.value;
+    return given || (operator === '-' ? fallback : '');
+  });
+
+/** ENV lines of the Dockerfile's stage that a process runs in. */
+function imageEnvironment(stage: string): Record<string, string> {
+  const stages = readFileSync(join(ROOT, 'infra/docker/Dockerfile'), 'utf8').split(/^FROM /m);
+  const text = stages.find((candidate) => candidate.split('\n')[0]!.endsWith(` AS ${stage}`)) ?? '';
+  return Object.fromEntries(
+    [...text.matchAll(/^ENV (\w+)=(\S+)$/gm)].map(([, name, value]) => [name!, value!]),
+  );
+}
+
+const workspaceOf = (name: string) => (name === 'gateway' ? 'gateway' : `services/${name}`);
+const PRINT_CONFIG =
+  'const module = await import(process.argv[1]); console.log(JSON.stringify(module.config ?? module.loadGatewayConfig()))';
+
+/** What a process makes of an environment, or the keys that it complains of. */
+async function configOf(
+  name: string,
+  environment: Record<string, string>,
+): Promise<{ config: Record<string, unknown>; complaints: string }> {
+  const main = join(ROOT, workspaceOf(name), 'dist/config.js');
+  try {
+    const args = ['--input-type=module', '--eval', PRINT_CONFIG, main];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env: environment });
+    return { config: JSON.parse(stdout) as Record<string, unknown>, complaints: '' };
+  } catch (error) {
+    return { config: {}, complaints: (error as { stderr: string }).stderr };
+  }
+}
+
+describe.each(processNames)('the settings of %s', (name) => {
+  const { build, environment: written = {} } = compose[name]!;
+  const environment = {
+    ...imageEnvironment(build!.target),
+    ...Object.fromEntries(Object.entries(written).map(([key, value]) => [key, interpolated(value)])),
+  };
+  /** What Compose passes on without a value of its own. */
+  const optional = Object.keys(written).filter((key) => written[key] === `\${${key}:-}`);
+  let config: Record<string, unknown>;
+  beforeAll(async () => {
+    const result = await configOf(name, environment);
+    expect(result.complaints).toBe('');
+    ({ config } = result);
+  });
+
+  it('are all given by docker-compose.yml', () => {
+    const source = readFileSync(join(ROOT, workspaceOf(name), 'src/config.ts'), 'utf8');
+    const declared = [...source.matchAll(/^\s+([A-Z][A-Z0-9_]*):/gm)].map(([, key]) => key!);
+    const read = [...new Set([...declared, ...Object.keys(config)])];
+    const known = [...Object.keys(environment), ...NOT_PASSED_ON, 'SERVICE'];
+    expect(read.filter((key) => !known.includes(key))).toEqual([]);
+  });
+
+  it('are all that docker-compose.yml gives', async () => {
+    const unread: string[] = [];
+    for (const key of Object.keys(written).filter((candidate) => !(candidate in config))) {
+      // A key without a value is read if a value for it appears in the configuration, or is complained of.
+      const probe = await configOf(name, { ...environment, [key]: 'probe' });
+      if (!(key in probe.config) && !probe.complaints.includes(` ${key}:`)) unread.push(key);
+    }
+    expect(unread).toEqual([]);
+  });
+
+  it('have the defaults that .env.example names', () => {
+    const wrong = optional
+      .filter((key) => key in config)
+      .map((key) => ({ key, is: String(config[key]), said: saidDefault(example[key]?.comment, name) }))
+      .filter(({ is, said }) => is !== said);
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** The default in a comment: 'Default 50, in portfolio 20.' */
+function saidDefault(comment = '', name: string): string | undefined {
+  const [, all, others = ''] = /Default (\S+)(.*)/.exec(comment) ?? [];
+  const [, own] = new RegExp(`in ${name} (\\S+)`).exec(others) ?? [];
+  return (own ?? all)?.replace(/[.,;]$/, '');
+}
+
+describe('.env.example', () => {
+  const used = [
+    ...readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8')
+      .replaceAll(/^\s*#.*$/gm, '')
+      .matchAll(REFERENCE),
+  ];
+
+  it('has the variables of docker-compose.yml, all of them and no other', () => {
+    const names = [...new Set(used.map(([, name]) => name!))];
+    expect(Object.keys(example).toSorted()).toEqual(names.toSorted());
+  });
+
+  it('gives no other value than docker-compose.yml does without it', () => {
+    const wrong = used
+      .filter(([, name, operator]) => operator === '-' && !name!.endsWith('_PASSWORD'))
+      .map(([, name, , fallback]) => ({ name, fallback, given: example[name!]?.value }))
+      .filter(({ given, fallback }) => given !== fallback);
+    expect(wrong).toEqual([]);
+  });
+
+  it('says what each variable is for', () => {
+    const silent = Object.entries(example).filter(
+      ([name, { comment }]) => !comment && !name.endsWith('_PASSWORD'),
+    );
+    expect(silent).toEqual([]);
+  });
+});
