@@ -103,6 +103,8 @@ export async function readForm(
     request.on('error', gone);
     request.on('close', () => request.complete || gone());
     request.on('data', count);
+    // From here on only the store is waited for, which has a timeout of its own.
+    request.once('end', () => clearTimeout(idle));
     if (request.destroyed) gone();
     else request.pipe(parser);
   });
