@@ -1,14 +1,14 @@
 import { expect, type Page, test } from './fixtures.ts';
-import { expectAccessible } from './axe.ts';
-import { answerMedia } from './media.ts';
-import { DESKTOP, PHONE } from './screens.ts';
+import { expectAccessibleOnBoth } from './axe.ts';
+import { serveMedia } from './media.ts';
+import { expectNothingWider } from './screens.ts';
 
 const open = async (page: Page, missing?: RegExp) => {
-  await answerMedia(page, missing);
+  await serveMedia(page, missing);
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
-const seePictures = async (page: Page) => {
+const seeImages = async (page: Page) => {
   for (const figure of await page.getByRole('main').locator('figure').all())
     await figure.scrollIntoViewIfNeeded();
 };
@@ -36,7 +36,7 @@ test("says under 'Our Legacy' who began it, where and when", async ({ page }) =>
   );
 });
 
-test('has three captioned pictures, and says of each that it is an illustration', async ({ page }) => {
+test('has three captioned images, and says of each that it is an illustration', async ({ page }) => {
   await open(page);
   const figures = page.getByRole('main').locator('figure');
   await expect(figures).toHaveCount(3);
@@ -49,9 +49,9 @@ test('has three captioned pictures, and says of each that it is an illustration'
   }
 });
 
-test("shows 'Image Not Found' over the caption of a picture that does not load", async ({ page }) => {
+test("shows 'Image Not Found' over the caption of an image that does not load", async ({ page }) => {
   await open(page, /^about-/);
-  await seePictures(page);
+  await seeImages(page);
   await expect(page.getByText('Image Not Found')).toHaveCount(3);
   await expect(page.locator('figcaption')).toHaveCount(3);
 });
@@ -62,26 +62,20 @@ test('leads on to a quote', async ({ page }) => {
   await expect(page).toHaveURL(/\/request-quote$/);
 });
 
-for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  test.describe(`on a ${screen}`, () => {
-    test.use({ viewport });
-    for (const [state, missing] of [
-      ['with its pictures', undefined],
-      ['without them', /./],
-    ] as const) {
-      test(`has no accessibility fault ${state}`, async ({ page }) => {
-        await open(page, missing);
-        await seePictures(page);
-        await expectAccessible(page);
-      });
-    }
+for (const [state, missing] of [
+  ['with its images', undefined],
+  ['without them', /./],
+] as const)
+  test(`has no accessibility fault on a desktop and a phone ${state}`, async ({ page }) => {
+    await open(page, missing);
+    await seeImages(page);
+    await expectAccessibleOnBoth(page);
   });
-}
 
-for (const width of [320, 390, 768, 900, 1440, 2560]) {
-  test(`nothing is wider than a screen of ${width} px`, async ({ page }) => {
+test('nothing is wider than the screen, from 320 px to 2560 px', async ({ page }) => {
+  await open(page);
+  for (const width of [320, 390, 768, 900, 1440, 2560]) {
     await page.setViewportSize({ width, height: 800 });
-    await open(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });
-}
+    await expectNothingWider(page, width);
+  }
+});

@@ -11,56 +11,56 @@ for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
     test.use({ viewport });
 
     test('holds four looping, muted videos, 400 px high', async ({ page }) => {
-      const films = carousel(page);
-      await films.open();
-      await expect(films.slides).toHaveCount(4);
-      await expect(films.films).toHaveCount(4);
-      for (const film of await films.films.all()) {
-        expect(await film.evaluate((video: HTMLVideoElement) => [video.loop, video.muted])).toEqual([
+      const slides = carousel(page);
+      await slides.open();
+      await expect(slides.slides).toHaveCount(4);
+      await expect(slides.videos).toHaveCount(4);
+      for (const video of await slides.videos.all()) {
+        expect(await video.evaluate((element: HTMLVideoElement) => [element.loop, element.muted])).toEqual([
           true,
           true,
         ]);
-        expect((await film.boundingBox())!.height).toBe(400);
-        await expect(film).not.toHaveAttribute('controls');
-        await expect(film).toHaveAttribute('playsinline');
-        await expect(film).toHaveAttribute('muted');
-        await expect(film).toHaveAttribute('poster', /attached_assets\/loop-.*-poster\.jpg$/);
-        await expect(film).toHaveAttribute('aria-label', /\.$/);
+        expect((await video.boundingBox())!.height).toBe(400);
+        await expect(video).not.toHaveAttribute('controls');
+        await expect(video).toHaveAttribute('playsinline');
+        await expect(video).toHaveAttribute('muted');
+        await expect(video).toHaveAttribute('poster', /attached_assets\/loop-.*-poster\.jpg$/);
+        await expect(video).toHaveAttribute('aria-label', /\.$/);
       }
     });
 
     test('has previous, next and a dot for every slide, and says which one is shown', async ({ page }) => {
-      const films = carousel(page);
-      await films.open();
-      await expect(films.previous).toBeVisible();
-      await expect(films.next).toBeVisible();
-      await expect(films.dots).toHaveCount(4);
-      for (const number of [1, 2, 3, 4]) await expect(films.dot(number)).toBeVisible();
-      await films.expectShown(1);
+      const slides = carousel(page);
+      await slides.open();
+      await expect(slides.previous).toBeVisible();
+      await expect(slides.next).toBeVisible();
+      await expect(slides.dots).toHaveCount(4);
+      for (const number of [1, 2, 3, 4]) await expect(slides.dot(number)).toBeVisible();
+      await slides.expectShown(1);
     });
 
     test('advances every 3 seconds, and from the last slide to the first', async ({ page }) => {
-      const films = carousel(page);
-      await films.open();
-      await films.expectPlaying([1]);
+      const slides = carousel(page);
+      await slides.open();
+      await slides.expectPlaying([1]);
       for (const number of [2, 3, 4, 1]) {
-        await films.pass(INTERVAL_MS - 1);
-        await films.expectShown(number === 1 ? 4 : number - 1);
-        await films.pass(1);
-        await films.expectShown(number);
-        await films.expectPlaying([number]);
+        await slides.pass(INTERVAL_MS - 1);
+        await slides.expectShown(number === 1 ? 4 : number - 1);
+        await slides.pass(1);
+        await slides.expectShown(number);
+        await slides.expectPlaying([number]);
       }
     });
 
     test('takes 500 ms from one slide to the next', async ({ page }) => {
-      const films = carousel(page);
-      await films.open();
-      await films.expectPlaying([1]);
-      await films.pass(INTERVAL_MS);
-      await films.pass(TRANSITION_MS / 2);
-      expect(Math.abs(await films.offset(2))).toBeGreaterThan(5);
-      await films.pass(TRANSITION_MS / 2 + 50);
-      expect(Math.abs(await films.offset(2))).toBeLessThan(1);
+      const slides = carousel(page);
+      await slides.open();
+      await slides.expectPlaying([1]);
+      await slides.pass(INTERVAL_MS);
+      await slides.pass(TRANSITION_MS / 2);
+      expect(Math.abs(await slides.offset(2))).toBeGreaterThan(5);
+      await slides.pass(TRANSITION_MS / 2 + 50);
+      expect(Math.abs(await slides.offset(2))).toBeLessThan(1);
     });
   });
 }
@@ -68,154 +68,154 @@ for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
 test('goes from the first slide to the last with previous, and from the last to the first with next', async ({
   page,
 }) => {
-  const films = carousel(page);
-  await films.open();
-  await films.previous.click();
-  await films.expectShown(4);
-  await films.pass(TRANSITION_MS + 50);
-  expect(Math.abs(await films.offset(4))).toBeLessThan(1);
-  await films.next.click();
-  await films.expectShown(1);
-  await films.pass(TRANSITION_MS + 50);
-  expect(Math.abs(await films.offset(1))).toBeLessThan(1);
+  const slides = carousel(page);
+  await slides.open();
+  await slides.previous.click();
+  await slides.expectShown(4);
+  await slides.pass(TRANSITION_MS + 50);
+  expect(Math.abs(await slides.offset(4))).toBeLessThan(1);
+  await slides.next.click();
+  await slides.expectShown(1);
+  await slides.pass(TRANSITION_MS + 50);
+  expect(Math.abs(await slides.offset(1))).toBeLessThan(1);
 });
 
 test('jumps to the slide of a dot', async ({ page }) => {
-  const films = carousel(page);
-  await films.open();
+  const slides = carousel(page);
+  await slides.open();
   for (const number of [3, 1, 4, 2]) {
-    await films.dot(number).click();
-    await films.expectShown(number);
-    await films.pass(TRANSITION_MS + 50);
-    expect(Math.abs(await films.offset(number))).toBeLessThan(1);
-    await films.expectPlaying([number]);
+    await slides.dot(number).click();
+    await slides.expectShown(number);
+    await slides.pass(TRANSITION_MS + 50);
+    expect(Math.abs(await slides.offset(number))).toBeLessThan(1);
+    await slides.expectPlaying([number]);
   }
 });
 
 test('a slide that was chosen stays its full 3 seconds', async ({ page }) => {
-  const films = carousel(page);
-  await films.open();
-  await films.expectPlaying([1]);
-  await films.pass(2000);
-  await films.dot(3).click();
+  const slides = carousel(page);
+  await slides.open();
+  await slides.expectPlaying([1]);
+  await slides.pass(2000);
+  await slides.dot(3).click();
   await page.mouse.move(0, 0);
-  await films.pass(INTERVAL_MS - 1);
-  await films.expectShown(3);
-  await films.pass(1);
-  await films.expectShown(4);
+  await slides.pass(INTERVAL_MS - 1);
+  await slides.expectShown(3);
+  await slides.pass(1);
+  await slides.expectShown(4);
 });
 
-test('plays the film of the shown slide alone, and says beside it what it is', async ({ page }) => {
-  const films = carousel(page);
-  await films.open();
-  await films.expectPlaying([1]);
-  await expect(films.region).toContainText('RSC, 32 ECT C flute, 12 × 9 × 6 in');
-  await films.next.click();
-  await films.expectPlaying([2]);
-  await expect(films.region).toContainText('RTE, 18 pt C1S, 3 × 2 × 6 in');
+test('plays the video of the shown slide alone, and says beside it what it is', async ({ page }) => {
+  const slides = carousel(page);
+  await slides.open();
+  await slides.expectPlaying([1]);
+  await expect(slides.region).toContainText('RSC, 32 ECT C flute, 12 × 9 × 6 in');
+  await slides.next.click();
+  await slides.expectPlaying([2]);
+  await expect(slides.region).toContainText('RTE, 18 pt C1S, 3 × 2 × 6 in');
 });
 
 test('waits under the mouse, and goes on when it leaves', async ({ page }) => {
-  const films = carousel(page);
-  await films.open();
-  await films.region.hover();
-  await films.pass(4 * INTERVAL_MS);
-  await films.expectShown(1);
+  const slides = carousel(page);
+  await slides.open();
+  await slides.region.hover();
+  await slides.pass(4 * INTERVAL_MS);
+  await slides.expectShown(1);
   await page.mouse.move(0, 0);
-  await films.pass(INTERVAL_MS);
-  await films.expectShown(2);
+  await slides.pass(INTERVAL_MS);
+  await slides.expectShown(2);
 });
 
 test('waits while keyboard focus is within, and goes on when it leaves', async ({ page }) => {
-  const films = carousel(page);
-  await films.open();
-  await films.previous.focus();
+  const slides = carousel(page);
+  await slides.open();
+  await slides.previous.focus();
   await page.keyboard.press('Tab');
-  await expect(films.next).toBeFocused();
-  await films.pass(4 * INTERVAL_MS);
-  await films.expectShown(1);
+  await expect(slides.next).toBeFocused();
+  await slides.pass(4 * INTERVAL_MS);
+  await slides.expectShown(1);
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
-  await films.pass(INTERVAL_MS);
-  await films.expectShown(2);
+  await slides.pass(INTERVAL_MS);
+  await slides.expectShown(2);
 });
 
-test('waits while it is out of view, and its film with it', async ({ page }) => {
-  const films = carousel(page);
-  await films.open();
-  await films.expectPlaying([1]);
+test('waits while it is out of view, and its video with it', async ({ page }) => {
+  const slides = carousel(page);
+  await slides.open();
+  await slides.expectPlaying([1]);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await films.expectPlaying([]);
-  await films.pass(4 * INTERVAL_MS);
-  await films.expectShown(1);
-  await films.region.scrollIntoViewIfNeeded();
-  await films.expectPlaying([1]);
-  await films.pass(INTERVAL_MS);
-  await films.expectShown(2);
+  await slides.expectPlaying([]);
+  await slides.pass(4 * INTERVAL_MS);
+  await slides.expectShown(1);
+  await slides.region.scrollIntoViewIfNeeded();
+  await slides.expectPlaying([1]);
+  await slides.pass(INTERVAL_MS);
+  await slides.expectShown(2);
 });
 
-test('waits while its tab is hidden, and its film with it', async ({ page }) => {
-  const films = carousel(page);
-  await films.open();
-  await films.expectPlaying([1]);
+test('waits while its tab is hidden, and its video with it', async ({ page }) => {
+  const slides = carousel(page);
+  await slides.open();
+  await slides.expectPlaying([1]);
   const show = (state: string) =>
     page.evaluate((visibilityState) => {
       Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     }, state);
   await show('hidden');
-  await films.expectPlaying([]);
-  await films.pass(4 * INTERVAL_MS);
-  await films.expectShown(1);
+  await slides.expectPlaying([]);
+  await slides.pass(4 * INTERVAL_MS);
+  await slides.expectShown(1);
   await show('visible');
-  await films.expectPlaying([1]);
-  await films.pass(INTERVAL_MS);
-  await films.expectShown(2);
+  await slides.expectPlaying([1]);
+  await slides.pass(INTERVAL_MS);
+  await slides.expectShown(2);
 });
 
 test('stops all motion with a button, and starts it again', async ({ page }) => {
-  const films = carousel(page);
-  await films.open();
-  await films.expectPlaying([1]);
-  await films.pause.click();
+  const slides = carousel(page);
+  await slides.open();
+  await slides.expectPlaying([1]);
+  await slides.pause.click();
   await page.mouse.move(0, 0);
-  await films.expectPlaying([]);
-  await films.pass(4 * INTERVAL_MS);
-  await films.expectShown(1);
-  await films.play.click();
+  await slides.expectPlaying([]);
+  await slides.pass(4 * INTERVAL_MS);
+  await slides.expectShown(1);
+  await slides.play.click();
   await page.mouse.move(0, 0);
-  await films.expectPlaying([1]);
-  await films.pass(INTERVAL_MS);
-  await films.expectShown(2);
+  await slides.expectPlaying([1]);
+  await slides.pass(INTERVAL_MS);
+  await slides.expectShown(2);
 });
 
 test('tells a screen reader of a new slide only when it does not move by itself', async ({ page }) => {
-  const films = carousel(page);
-  await films.open();
-  await films.expectPlaying([1]);
-  await expect(films.region.locator('[aria-live]')).toHaveAttribute('aria-live', 'off');
-  await films.pause.click();
-  await expect(films.region.locator('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+  const slides = carousel(page);
+  await slides.open();
+  await slides.expectPlaying([1]);
+  await expect(slides.region.locator('[aria-live]')).toHaveAttribute('aria-live', 'off');
+  await slides.pause.click();
+  await expect(slides.region.locator('[aria-live]')).toHaveAttribute('aria-live', 'polite');
 });
 
 test('is worked by keyboard alone', async ({ page }) => {
-  const films = carousel(page);
-  await films.open();
-  await films.next.focus();
+  const slides = carousel(page);
+  await slides.open();
+  await slides.next.focus();
   await page.keyboard.press('Enter');
-  await films.expectShown(2);
-  await films.dot(4).focus();
+  await slides.expectShown(2);
+  await slides.dot(4).focus();
   await page.keyboard.press('Space');
-  await films.expectShown(4);
+  await slides.expectShown(4);
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
   test('follows a finger', async ({ page }) => {
-    const films = carousel(page);
-    await films.open();
-    const box = (await films.films.first().boundingBox())!;
+    const slides = carousel(page);
+    await slides.open();
+    const box = (await slides.videos.first().boundingBox())!;
     const client = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
       client.send('Input.dispatchTouchEvent', {
@@ -225,7 +225,7 @@ test.describe('on a phone', () => {
     await touch('touchStart', 320);
     for (const x of [280, 220, 160, 90]) await touch('touchMove', x);
     await touch('touchEnd', 90);
-    await films.expectShown(2);
+    await slides.expectShown(2);
   });
 });
 
@@ -233,28 +233,28 @@ test.describe('for a visitor who wants less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('neither advances nor plays until play is pressed, and changes slides at once', async ({ page }) => {
-    const films = carousel(page);
-    await films.open();
-    await films.pass(4 * INTERVAL_MS);
-    await films.expectShown(1);
-    await films.expectPlaying([]);
-    await films.next.click();
-    await films.expectShown(2);
-    expect(Math.abs(await films.offset(2))).toBeLessThan(1);
-    await films.expectPlaying([]);
-    await films.play.click();
+    const slides = carousel(page);
+    await slides.open();
+    await slides.pass(4 * INTERVAL_MS);
+    await slides.expectShown(1);
+    await slides.expectPlaying([]);
+    await slides.next.click();
+    await slides.expectShown(2);
+    expect(Math.abs(await slides.offset(2))).toBeLessThan(1);
+    await slides.expectPlaying([]);
+    await slides.play.click();
     await page.mouse.move(0, 0);
-    await films.expectPlaying([2]);
-    await films.pass(INTERVAL_MS);
-    await films.expectShown(3);
+    await slides.expectPlaying([2]);
+    await slides.pass(INTERVAL_MS);
+    await slides.expectShown(3);
   });
 
   test('has no accessibility fault, paused or played', async ({ page }) => {
-    const films = carousel(page);
-    await films.open();
+    const slides = carousel(page);
+    await slides.open();
     await page.clock.resume();
     await expectAccessible(page);
-    await films.play.click();
+    await slides.play.click();
     await expectAccessible(page);
   });
 });

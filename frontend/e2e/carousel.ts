@@ -1,24 +1,24 @@
 import { expect, type Page } from '@playwright/test';
 import { openStopped } from './clock.ts';
-import { answerMedia } from './media.ts';
+import { serveMedia } from './media.ts';
 
 /** The home page's carousel, as a visitor finds it, with the clock in the test's hands. */
 export const carousel = (page: Page) => {
   const region = page.getByRole('region', { name: 'Products in motion' });
-  const films = region.locator('video');
+  const videos = region.locator('video');
   const button = (name: string) => region.getByRole('button', { name, exact: true });
-  /** Waits until the films that play are those of these slides, counted from 1. */
+  /** Waits until the videos that play are those of these slides, counted from 1. */
   const expectPlaying = (numbers: number[]) =>
     expect
       .poll(() =>
-        films.evaluateAll((all) =>
-          all.flatMap((film, index) => ((film as HTMLVideoElement).paused ? [] : [index + 1])),
+        videos.evaluateAll((all) =>
+          all.flatMap((video, index) => ((video as HTMLVideoElement).paused ? [] : [index + 1])),
         ),
       )
       .toEqual(numbers);
   return {
     region,
-    films,
+    videos,
     slides: region.locator('[aria-roledescription=slide]'),
     dots: region.getByRole('button', { name: /^Go to slide \d$/ }),
     previous: button('Previous slide'),
@@ -29,8 +29,8 @@ export const carousel = (page: Page) => {
 
     /** Opens the page with its clock stopped; only `pass` moves it. */
     open: async () => {
-      await answerMedia(page);
-      await openStopped(page, '/', () => expect(films).toHaveCount(4, { timeout: 100 }));
+      await serveMedia(page);
+      await openStopped(page, '/', () => expect(videos).toHaveCount(4, { timeout: 100 }));
       await region.scrollIntoViewIfNeeded();
       const still = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
       if (still) return;

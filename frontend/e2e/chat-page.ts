@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { ChatRequest } from '@packaging/contracts/chat';
+import type { Page, Request } from '@playwright/test';
+import { success } from './support/responses.ts';
 
-export const CHAT = '**/api/chat';
 export const BETA =
   'Our AI estimating features are in Beta. Pricing comes later; please submit a request for quote.';
-
-type Asked = { message: string; history: { role: string; content: string }[] };
 
 /** The assistant's page, by what a visitor sees. */
 export const chatPage = (page: Page) => {
@@ -22,26 +21,11 @@ export const chatPage = (page: Page) => {
       await input.fill(message);
       await input.press('Enter');
     },
-    /** Answers every call, and gives what was asked. */
-    answer: async (answer: { status?: number; json?: unknown; body?: string }) => {
-      const asked: Asked[] = [];
-      await page.route(CHAT, (route) => {
-        asked.push(route.request().postDataJSON() as Asked);
-        return route.fulfill({ status: 200, ...answer });
-      });
-      return asked;
-    },
-    /** Holds every call until it is released. */
-    hold: async (reply: string) => {
-      let calls = 0;
-      let release = () => {};
-      const released = new Promise<void>((resolve) => (release = resolve));
-      await page.route(CHAT, async (route) => {
-        calls += 1;
-        await released;
-        await route.fulfill({ json: { reply } });
-      });
-      return { release, calls: () => calls };
-    },
   };
 };
+
+export const reply = (text: string) => success('chat', { reply: text });
+
+/** The messages among the requests, as they were sent. */
+export const messagesIn = (requests: Request[]) =>
+  requests.map((request) => request.postDataJSON() as ChatRequest);

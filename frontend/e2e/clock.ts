@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
+ * Lets time pass on a page whose clock is installed. Whatever the page asks for meanwhile has met the test's routes
+ * afterwards: requests meet them in their order, and this makes one more.
+ */
+export const passTime = async (page: Page, milliseconds: number): Promise<void> => {
+  await page.clock.runFor(milliseconds);
+  await page.evaluate(async () => void (await fetch('/robots.txt')));
+};
+
+/**
  * Opens a page with its clock stopped, which only `page.clock.runFor` moves, and moves it in small steps until
  * what is awaited holds. The clock stops before the page opens, since one that runs meanwhile is somewhere
  * else on every machine; `awaited` is to be something that only the working page shows, not its HTML alone.

@@ -1,11 +1,22 @@
-import { expect, type Route, test } from './fixtures.ts';
-import { expectAccessible } from './axe.ts';
-import { CONTACT_CALL, contactForm, MESSAGE, toastTitled } from './contact-form.ts';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible, expectAccessibleOnBoth } from './axe.ts';
+import { contactForm, MESSAGE, MESSAGE_STORED, toastTitled } from './contact-form.ts';
 import { DESKTOP, PHONE } from './screens.ts';
+import {
+  holdResponse,
+  malformed,
+  malformedJson,
+  NO_RESPONSE,
+  pathOf,
+  receivedFrom,
+  refusal,
+  respondTo,
+  success,
+} from './support/responses.ts';
 
 const EMPTY = { name: '', email: '', phone: '', message: '' };
 
-test('the contact page names itself and says what it is for', async ({ page }) => {
+test("is headed 'Contact Us', and says what the form is for", async ({ page }) => {
   await contactForm(page).open();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
   await expect(page.locator('main')).toContainText(
@@ -14,34 +25,33 @@ test('the contact page names itself and says what it is for', async ({ page }) =
   await expect(page).toHaveTitle(/^Contact Us/);
 });
 
-for (const { label, placeholder, type, name } of [
-  { label: 'Your Name', placeholder: 'Enter your name', type: 'text', name: 'name' },
-  { label: 'Email Address', placeholder: 'Enter your email', type: 'email', name: 'email' },
-  { label: 'Phone Number', placeholder: 'Enter your phone number', type: 'tel', name: 'phone' },
-]) {
-  test(`${label} is a ${type} input that asks '${placeholder}'`, async ({ page }) => {
-    await contactForm(page).open();
+test("has Your Name, Email Address, Phone Number and a multi-line Message, with their placeholders 'Enter your name' to 'How can we help you?'", async ({
+  page,
+}) => {
+  const form = contactForm(page);
+  await form.open();
+  for (const { label, placeholder, type, name } of [
+    { label: 'Your Name', placeholder: 'Enter your name', type: 'text', name: 'name' },
+    { label: 'Email Address', placeholder: 'Enter your email', type: 'email', name: 'email' },
+    { label: 'Phone Number', placeholder: 'Enter your phone number', type: 'tel', name: 'phone' },
+  ]) {
     const input = page.getByLabel(label);
     await expect(input).toHaveAttribute('type', type);
     await expect(input).toHaveAttribute('placeholder', placeholder);
     await expect(input).toHaveAttribute('name', name);
     await expect(input).toHaveValue('');
-  });
-}
-
-test("Message is a multi-line input that asks 'How can we help you?'", async ({ page }) => {
-  const form = contactForm(page);
-  await form.open();
+  }
   await expect(form.message).toHaveAttribute('placeholder', 'How can we help you?');
   await expect(form.message).toHaveAttribute('name', 'message');
   expect(await form.message.evaluate((element) => element.tagName)).toBe('TEXTAREA');
 });
 
 test.describe('before anything is sent', () => {
-  test('each empty field says in red what it needs, and the first one has focus', async ({ page }) => {
+  test("'Name is required', 'Invalid email address', 'Phone number is required' and 'Message is required' stand in red under empty fields, the first of which has focus", async ({
+    page,
+  }) => {
     const form = contactForm(page);
-    const calls: string[] = [];
-    await form.answer((route) => calls.push(route.request().url()));
+    const calls = await respondTo(page, 'contact', MESSAGE_STORED);
     await form.open();
     await form.submitButton.click();
 
@@ -64,17 +74,23 @@ test.describe('before anything is sent', () => {
     expect(calls).toEqual([]);
   });
 
-  for (const address of ['dana', 'dana@', '@example.com', 'dana@example']) {
-    test(`'${address}' is an invalid email address`, async ({ page }) => {
-      const form = contactForm(page);
-      await form.open();
-      await form.fill({ ...MESSAGE, email: address });
+  test("'dana', 'dana@', '@example.com' and 'dana@example' are an 'Invalid email address'", async ({
+    page,
+  }) => {
+    const form = contactForm(page);
+    await form.open();
+    for (const address of ['dana', 'dana@', '@example.com', 'dana@example']) {
+      // A right address first, so that the error is that of the next one.
+      await form.fill();
+      await expect(page.locator('form [aria-invalid]')).toHaveCount(0);
+      await form.email.fill(address);
+      await form.name.focus();
       await form.submitButton.click();
       await expect(form.email).toHaveAccessibleDescription('Invalid email address');
       await expect(form.email).toBeFocused();
       await expect(page.locator('form [aria-invalid]')).toHaveCount(1);
-    });
-  }
+    }
+  });
 
   test('an error goes away once its field is right', async ({ page }) => {
     const form = contactForm(page);
@@ -90,11 +106,7 @@ test.describe('before anything is sent', () => {
     page,
   }) => {
     const form = contactForm(page);
-    const sent: unknown[] = [];
-    await form.answer((route) => {
-      sent.push(route.request().postDataJSON());
-      return route.fulfill({ json: { success: true } });
-    });
+    const sent = await respondTo(page, 'contact', MESSAGE_STORED);
     await form.open();
     const least = { name: 'D', email: 'd@example.com', phone: '1', message: '?' };
     const much = { ...MESSAGE, name: 'Ö'.repeat(2000), phone: '9'.repeat(500), message: '箱'.repeat(50_000) };
@@ -103,19 +115,14 @@ test.describe('before anything is sent', () => {
       await form.submitButton.click();
       await expect.poll(() => form.values()).toEqual(EMPTY);
     }
-    expect(sent).toEqual([least, much]);
+    expect(sent.map((request) => request.postDataJSON() as unknown)).toEqual([least, much]);
   });
 });
 
 test.describe('sending', () => {
   test("the button reads 'Sending...' and is disabled while the request runs", async ({ page }) => {
     const form = contactForm(page);
-    let release!: (route?: unknown) => void;
-    const released = new Promise((resolve) => (release = resolve));
-    await form.answer(async (route) => {
-      await released;
-      await route.fulfill({ json: { success: true } });
-    });
+    const { release } = await holdResponse(page, 'contact', MESSAGE_STORED);
     await form.open();
     await expect(form.submitButton).toHaveText('Send Message');
     await form.fill();
@@ -129,10 +136,10 @@ test.describe('sending', () => {
 
   test('the four fields go out as JSON, and JSON is asked for', async ({ page }) => {
     const form = contactForm(page);
-    await form.answer((route) => route.fulfill({ json: { success: true } }));
+    await respondTo(page, 'contact', MESSAGE_STORED);
     await form.open();
     await form.fill();
-    const calling = page.waitForRequest(CONTACT_CALL);
+    const calling = page.waitForRequest(pathOf('contact'));
     await form.submitButton.click();
     const call = await calling;
     expect(call.method()).toBe('POST');
@@ -142,23 +149,19 @@ test.describe('sending', () => {
 
   test('two quick presses of Enter send one message', async ({ page }) => {
     const form = contactForm(page);
-    let calls = 0;
-    await form.answer((route) => {
-      calls += 1;
-      return route.fulfill({ json: { success: true } });
-    });
+    const calls = await respondTo(page, 'contact', MESSAGE_STORED);
     await form.open();
     await form.fill();
     await form.phone.focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await expect(toastTitled(page, 'Message Sent')).toBeVisible();
-    expect(calls).toBe(1);
+    expect(calls).toHaveLength(1);
   });
 
   test('an accepted message is thanked for and the four fields are empty again', async ({ page }) => {
     const form = contactForm(page);
-    await form.answer((route) => route.fulfill({ json: { success: true, message: 'Stored' } }));
+    await respondTo(page, 'contact', MESSAGE_STORED);
     await form.open();
     await form.fill();
     await form.submitButton.click();
@@ -175,67 +178,38 @@ test.describe('sending', () => {
     const form = contactForm(page);
     await form.open();
     await form.fill();
+    const received = page.waitForResponse(pathOf('contact'));
     await form.submitButton.click();
     await expect(toastTitled(page, 'Message Sent')).toBeVisible();
     expect(await form.values()).toEqual(EMPTY);
+    expect(await receivedFrom('contact', await received)).toMatchObject({ success: true });
   });
 });
 
 test.describe('a message that is not accepted', () => {
   const INVALID_FORMAT = 'Server returned an invalid response format';
-  const refusal = (message: string) => ({ success: false, error: message, message, requestId: 'r-12345678' });
-  const failures: { when: string; answer: (route: Route) => unknown; says: string }[] = [
-    {
-      when: 'an answer in HTML',
-      answer: (route) =>
-        route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
-      says: INVALID_FORMAT,
-    },
-    {
-      when: 'an answer without a type',
-      answer: (route) => route.fulfill({ status: 200, contentType: '', body: '' }),
-      says: INVALID_FORMAT,
-    },
-    {
-      when: 'an answer that calls itself JSON and is none',
-      answer: (route) => route.fulfill({ contentType: 'application/json', body: '<h1>Oops</h1>' }),
-      says: INVALID_FORMAT,
-    },
-    {
-      when: 'success false with a message',
-      answer: (route) => route.fulfill({ json: { success: false, message: 'Our mailbox is full.' } }),
-      says: 'Our mailbox is full.',
-    },
-    {
-      when: 'success false without a message',
-      answer: (route) => route.fulfill({ json: { success: false } }),
-      says: 'Unknown error occurred',
-    },
-    {
-      when: 'success false with an empty message',
-      answer: (route) => route.fulfill({ json: { success: false, message: '' } }),
-      says: 'Unknown error occurred',
-    },
-    {
-      when: 'JSON that says nothing of success',
-      answer: (route) => route.fulfill({ contentType: 'application/json', body: 'null' }),
-      says: 'Unknown error occurred',
-    },
-    {
-      when: 'an error of the server',
-      answer: (route) => route.fulfill({ status: 500, json: refusal('Internal server error') }),
-      says: 'Internal server error',
-    },
-    {
-      when: 'a network that fails',
-      answer: (route) => route.abort('connectionrefused'),
-      says: 'Failed to fetch',
-    },
-  ];
-  for (const { when, answer, says } of failures) {
+  for (const [when, response, says] of [
+    ['an error page in HTML', malformed(502, 'text/html', '<h1>Bad Gateway</h1>'), INVALID_FORMAT],
+    ['a response without a type', malformed(200, '', ''), INVALID_FORMAT],
+    [
+      'a response that calls itself JSON and is none',
+      malformed(200, 'application/json', '<h1>Oops</h1>'),
+      INVALID_FORMAT,
+    ],
+    ['success false with a message', refusal('contact', 503, 'Our mailbox is full.'), 'Our mailbox is full.'],
+    ['success false without a message', success('contact', { success: false }), 'Unknown error occurred'],
+    [
+      'success false with an empty message',
+      success('contact', { success: false, message: '' }),
+      'Unknown error occurred',
+    ],
+    ['JSON that says nothing of success', malformedJson(200, null), 'Unknown error occurred'],
+    ['an error of the server', refusal('contact', 500, 'Internal server error'), 'Internal server error'],
+    ['a network that fails', NO_RESPONSE, 'Failed to fetch'],
+  ] as const) {
     test(`after ${when}, 'Error' says '${says}' and what was typed is kept`, async ({ page }) => {
       const form = contactForm(page);
-      await form.answer(answer);
+      await respondTo(page, 'contact', response);
       await form.open();
       await form.fill();
       await form.submitButton.click();
@@ -266,39 +240,38 @@ test.describe('a message that is not accepted', () => {
     expect(await form.values()).toEqual(MESSAGE);
   });
 
-  test('the fields that the server rejects say so too', async ({ page }) => {
-    const form = contactForm(page);
-    await form.answer((route) =>
-      route.fulfill({
-        status: 400,
-        json: {
-          ...refusal('Please check the form'),
-          issues: [
-            { path: 'phone', message: 'This number cannot be called' },
-            { path: 'message', message: 'Please write in a language we read' },
-            { path: 'elsewhere', message: 'Not a field of this form' },
-            'no issue at all',
-          ],
-        },
-      }),
-    );
-    await form.open();
-    await form.fill();
-    await form.submitButton.click();
-    await expect(toastTitled(page, 'Error')).toContainText('Please check the form');
-    await expect(form.phone).toHaveAccessibleDescription('This number cannot be called');
-    await expect(form.message).toHaveAccessibleDescription('Please write in a language we read');
-    await expect(form.phone).toBeFocused();
-    await form.phone.fill('213 555 0143');
-    await expect(form.phone).not.toHaveAttribute('aria-invalid', 'true');
-  });
+  const ISSUES = [
+    { path: 'phone', message: 'This number cannot be called' },
+    { path: 'message', message: 'Please write in a language we read' },
+    { path: 'elsewhere', message: 'Not a field of this form' },
+  ];
+  for (const [title, response] of [
+    [
+      'the fields that the server rejects say so too',
+      refusal('contact', 400, 'Please check the form', ISSUES),
+    ],
+    [
+      'the fields that the server rejects say so also beside what is no issue',
+      malformedJson(400, { message: 'Please check the form', issues: [...ISSUES, 'no issue at all'] }),
+    ],
+  ] as const)
+    test(title, async ({ page }) => {
+      const form = contactForm(page);
+      await respondTo(page, 'contact', response);
+      await form.open();
+      await form.fill();
+      await form.submitButton.click();
+      await expect(toastTitled(page, 'Error')).toContainText('Please check the form');
+      await expect(form.phone).toHaveAccessibleDescription('This number cannot be called');
+      await expect(form.message).toHaveAccessibleDescription('Please write in a language we read');
+      await expect(form.phone).toBeFocused();
+      await form.phone.fill('213 555 0143');
+      await expect(form.phone).not.toHaveAttribute('aria-invalid', 'true');
+    });
 
   test('the same message can be sent again', async ({ page }) => {
     const form = contactForm(page);
-    let calls = 0;
-    await form.answer((route) =>
-      ++calls === 1 ? route.abort() : route.fulfill({ json: { success: true } }),
-    );
+    await respondTo(page, 'contact', NO_RESPONSE, MESSAGE_STORED);
     await form.open();
     await form.fill();
     await form.submitButton.click();
@@ -333,33 +306,36 @@ test('the label beside the form goes out from whoever writes', async ({ page }) 
   await expect(from).toHaveText('Dana Whitfield');
 });
 
+test('the idle form has no accessibility fault on a desktop and a phone', async ({ page }) => {
+  const form = contactForm(page);
+  await form.open();
+  await expect(form.name).toBeVisible();
+  await expectAccessibleOnBoth(page);
+});
+
+test('the form with its errors has no accessibility fault on a desktop and a phone', async ({ page }) => {
+  const form = contactForm(page);
+  await form.open();
+  await form.submitButton.click();
+  await expect(page.getByText('Message is required')).toBeVisible();
+  await expectAccessibleOnBoth(page);
+});
+
 for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   test.describe(`on a ${screen}`, () => {
     test.use({ viewport });
 
-    test('the idle form has no accessibility fault', async ({ page }) => {
-      const form = contactForm(page);
-      await form.open();
-      await expect(form.name).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('the form with its errors has no accessibility fault', async ({ page }) => {
-      const form = contactForm(page);
-      await form.open();
-      await form.submitButton.click();
-      await expect(page.getByText('Message is required')).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    for (const success of [true, false]) {
-      test(`the toast of ${success ? 'success' : 'failure'} has no accessibility fault`, async ({ page }) => {
+    for (const [outcome, response, title] of [
+      ['success', MESSAGE_STORED, 'Message Sent'],
+      ['failure', refusal('contact', 503, 'Our mailbox is full.'), 'Error'],
+    ] as const) {
+      test(`the toast of ${outcome} has no accessibility fault`, async ({ page }) => {
         const form = contactForm(page);
-        await form.answer((route) => route.fulfill({ json: { success, message: 'Our mailbox is full.' } }));
+        await respondTo(page, 'contact', response);
         await form.open();
         await form.fill();
         await form.submitButton.click();
-        await expect(toastTitled(page, success ? 'Message Sent' : 'Error')).toBeVisible();
+        await expect(toastTitled(page, title)).toBeVisible();
         await expectAccessible(page);
       });
     }
@@ -368,7 +344,7 @@ for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
 
 test('the form works with the keyboard alone', async ({ page }) => {
   const form = contactForm(page);
-  await form.answer((route) => route.fulfill({ json: { success: true } }));
+  await respondTo(page, 'contact', MESSAGE_STORED);
   await form.open();
   await form.name.focus();
   await page.keyboard.type(MESSAGE.name);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './fixtures.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessibleOnBoth } from './axe.ts';
 import { openStopped } from './clock.ts';
-import { DESKTOP, PHONE } from './screens.ts';
+import { expectNothingWider } from './screens.ts';
 
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Construction progress' });
 const percent = async (page: Page) => Number(await progress(page).getAttribute('aria-valuenow'));
@@ -94,27 +94,22 @@ for (const name of ['DieLine Creator', 'Artwork Uploader']) {
   });
 }
 
-for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  test.describe(`on a ${screen}`, () => {
-    test.use({ viewport });
-    test('has no accessibility fault', async ({ page }) => {
-      await open(page);
-      await expectAccessible(page);
-    });
+test('has no accessibility fault on a desktop and a phone', async ({ page }) => {
+  await open(page);
+  await expectAccessibleOnBoth(page);
+});
 
-    test('has no accessibility fault while it is held', async ({ page }) => {
-      await open(page);
-      await page.getByRole('button', { name: 'Pause drawing' }).click();
-      await expect(page.getByRole('button', { name: 'Resume drawing' })).toBeVisible();
-      await expectAccessible(page, { moving: true });
-    });
-  });
-}
+test('has no accessibility fault on a desktop and a phone while it is held', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Pause drawing' }).click();
+  await expect(page.getByRole('button', { name: 'Resume drawing' })).toBeVisible();
+  await expectAccessibleOnBoth(page, { moving: true });
+});
 
-for (const width of [320, 390, 768, 900, 1440, 2560]) {
-  test(`nothing is wider than a screen of ${width} px`, async ({ page }) => {
+test('nothing is wider than the screen, from 320 px to 2560 px', async ({ page }) => {
+  await open(page);
+  for (const width of [320, 390, 768, 900, 1440, 2560]) {
     await page.setViewportSize({ width, height: 800 });
-    await open(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });
-}
+    await expectNothingWider(page, width);
+  }
+});

@@ -1,10 +1,10 @@
-import { API } from '@packaging/contracts/api';
-import { CHAT } from './chat-page.ts';
-import { contactForm, MESSAGE } from './contact-form.ts';
-import { expect, type Page, takenOver, test } from './fixtures.ts';
-import { answerCalls, attachment, quoteForm, quotesIn } from './quote-form.ts';
+import { messagesIn, reply } from './chat-page.ts';
+import { contactForm, MESSAGE, MESSAGE_STORED } from './contact-form.ts';
+import { expect, type Page, hydrated, test } from './fixtures.ts';
+import { attachment, quoteForm, quotesIn, respondToQuote } from './quote-form.ts';
 import { PHONE } from './screens.ts';
-import { answer, button, NUMBER, phone } from './sms-page.ts';
+import { button, NUMBER, phone } from './sms-page.ts';
+import { respondTo, success } from './support/responses.ts';
 
 /** Opens a page whose scripts are on their way until what it gives is called, as on a slow line. */
 const openEarly = async (page: Page, path: string, scripts: string | RegExp = '**/assets/*.js') => {
@@ -17,17 +17,13 @@ const openEarly = async (page: Page, path: string, scripts: string | RegExp = '*
   await page.goto(path, { waitUntil: 'commit' });
   return async () => {
     release();
-    await takenOver(page);
+    await hydrated(page);
   };
 };
 
 test('a message that is written before the script is there is kept, and sent once', async ({ page }) => {
   const form = contactForm(page);
-  const sent: unknown[] = [];
-  await form.answer((route) => {
-    sent.push(route.request().postDataJSON());
-    return route.fulfill({ json: { success: true, message: 'Received' } });
-  });
+  const sent = await respondTo(page, 'contact', MESSAGE_STORED);
   const arrive = await openEarly(page, '/contact');
   await form.fill();
   await expect(form.submitButton).toBeDisabled();
@@ -39,7 +35,7 @@ test('a message that is written before the script is there is kept, and sent onc
   expect(await form.values()).toEqual(MESSAGE);
   await expect(page.locator('dl')).toContainText(MESSAGE.name);
   await form.submitButton.click();
-  await expect.poll(() => sent).toEqual([MESSAGE]);
+  await expect.poll(() => sent.map((request) => request.postDataJSON() as unknown)).toEqual([MESSAGE]);
 });
 
 test('of a message, what is written now goes before a draft, which fills the rest', async ({ page }) => {
@@ -61,7 +57,7 @@ test('of a message, what is written now goes before a draft, which fills the res
 test('what is filled in and chosen of a quote before the script is there is kept, and sent', async ({
   page,
 }) => {
-  const calls = await answerCalls(page);
+  const calls = await respondToQuote(page);
   const form = quoteForm(page);
   const arrive = await openEarly(page, '/request-quote');
   await expect(form.corrugated).toBeChecked();
@@ -107,22 +103,18 @@ test('a box type that is chosen before the script is there takes back what its l
 });
 
 test('a question that is begun before the script is there is asked whole', async ({ page }) => {
-  const asked: unknown[] = [];
-  await page.route(CHAT, (route) => {
-    asked.push(route.request().postDataJSON().message);
-    return route.fulfill({ json: { reply: 'E flute.' } });
-  });
+  const asked = await respondTo(page, 'chat', reply('E flute.'));
   const arrive = await openEarly(page, '/ai-technology');
   const input = page.getByLabel('Message', { exact: true });
   await input.pressSequentially('Which flute ');
   await arrive();
   await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect.poll(() => asked).toEqual(['Which flute ']);
+  await expect.poll(() => messagesIn(asked).map(({ message }) => message)).toEqual(['Which flute ']);
 });
 
 test('a number and a kind of SMS that are given before the script is there are kept', async ({ page }) => {
-  const sent = await answer(page, API.testSms.path, { json: { success: true, message: 'Queued' } });
+  const sent = await respondTo(page, 'testSms', success('testSms', { success: true, message: 'Queued' }));
   const arrive = await openEarly(page, '/sms-test');
   await phone(page).fill(NUMBER);
   await page.getByLabel('Notification type').selectOption('ready');
@@ -130,7 +122,7 @@ test('a number and a kind of SMS that are given before the script is there are k
   await expect(button(page, 'Send Test SMS')).toBeEnabled();
   await button(page, 'Send Test SMS').click();
   await expect
-    .poll(() => sent)
+    .poll(() => sent.map((request) => request.postDataJSON() as unknown))
     .toEqual([expect.objectContaining({ phoneNumber: NUMBER, notificationType: 'ready' })]);
 
   const arriveAgain = await openEarly(page, '/twilio-test');
@@ -140,7 +132,7 @@ test('a number and a kind of SMS that are given before the script is there are k
   await expect(phone(page)).toHaveValue(NUMBER);
 });
 
-test.describe('a button that is pressed before anything answers it', () => {
+test.describe('a button that is pressed before its script is there', () => {
   test.use({ viewport: PHONE });
   const ALL_BUT_THE_FIRST = /\/assets\/(?!start-)[^/]*\.js$/;
 

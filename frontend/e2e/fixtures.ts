@@ -3,8 +3,8 @@ import { test as base, expect, type Page } from '@playwright/test';
 export { expect };
 export type { Page, Route } from '@playwright/test';
 
-/** Waits until React has taken over the prerendered page: what a script does to it before is done too early. */
-export const takenOver = (page: Page) =>
+/** Waits until React has hydrated the prerendered page: before that, nothing on it answers. */
+export const hydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber$')),
   );
@@ -31,7 +31,7 @@ export const test = base.extend<Options & { quietConsole: void }>({
         page[move] = async (...args: Parameters<Page['goto']>) => {
           const response = await original(...args);
           // Who does not wait for the document wants to see it before its script.
-          if (args[1]?.waitUntil !== 'commit') await takenOver(page);
+          if (args[1]?.waitUntil !== 'commit') await hydrated(page);
           return response;
         };
       }

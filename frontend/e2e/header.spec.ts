@@ -1,6 +1,7 @@
 import { expect, type Page, test } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
-import { DESKTOP, PHONE } from './screens.ts';
+import { DESKTOP, expectNothingWider, PHONE } from './screens.ts';
+import { file, refusal, respond } from './support/responses.ts';
 
 const LINKS = [
   ['Design Lab', '/design-lab'],
@@ -41,12 +42,9 @@ for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
     });
 
     test('shows the logo alone when it loads', async ({ page }) => {
-      await page.route(LOGO, (route) =>
-        route.fulfill({
-          contentType: 'image/svg+xml',
-          body: '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="40"><path d="M0 0h200v40H0z"/></svg>',
-        }),
-      );
+      const svg =
+        '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="40"><path d="M0 0h200v40H0z"/></svg>';
+      await page.route(LOGO, (route) => respond(route, file('image/svg+xml', Buffer.from(svg))));
       await page.goto('/contact');
       const home = header(page).getByRole('link').first();
       await expect(home.locator('img')).toBeVisible();
@@ -55,7 +53,7 @@ for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
     });
 
     test('hides a logo that does not load and shows the brand text', async ({ page }) => {
-      await page.route(LOGO, (route) => route.fulfill({ status: 404 }));
+      await page.route(LOGO, (route) => respond(route, refusal('media', 404, 'Not found')));
       await page.goto('/contact');
       const home = header(page).getByRole('link').first();
       await expect(home).toHaveText('Harlan & Sons Packaging');
@@ -121,7 +119,7 @@ for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
 test.describe('the links on a desktop', () => {
   test.use({ viewport: DESKTOP });
 
-  test('lead to the five pages, in their order', async ({ page }) => {
+  test('lead to Design Lab, AI Technology, Portfolio, About and Contact, in this order', async ({ page }) => {
     await page.goto('/contact');
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     await expect(links).toHaveText(LINKS.map(([label]) => label));
@@ -285,12 +283,14 @@ test.describe('a page whose file does not arrive', () => {
   });
 });
 
-for (const width of [320, 390, 768, 899, 900, 1440, 2560]) {
-  test(`nothing is wider than a screen of ${width} px`, async ({ page }) => {
+test('nothing is wider than the screen, from 320 px to 2560 px, and every link stays within the header', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await expect(page.getByLabel('Your Name')).toBeVisible();
+  for (const width of [320, 390, 768, 899, 900, 1440, 2560]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/contact');
-    await expect(page.getByLabel('Your Name')).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectNothingWider(page, width);
     const bar = await header(page).boundingBox();
     for (const item of await header(page).locator('a:visible, button:visible').all()) {
       const box = (await item.boundingBox())!;
@@ -299,8 +299,8 @@ for (const width of [320, 390, 768, 899, 900, 1440, 2560]) {
       expect(box.y).toBeGreaterThanOrEqual(0);
       expect(box.y + box.height).toBeLessThanOrEqual(bar!.height);
     }
-  });
-}
+  }
+});
 
 test('the footer has the address, the contacts and every link', async ({ page }) => {
   await page.goto('/contact');

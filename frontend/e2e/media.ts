@@ -1,11 +1,12 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { file, refusal, respond } from './support/responses.ts';
 
-/** A kraft picture of 8 × 6 px. */
-const PNG = Buffer.from(
+/** An image of 8 × 6 px. */
+export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAABAAAAAQBPJcTWAAAAEUlEQVR4nGO4uqUFK2IYSAkA6Dpicdp6VGEAAAAASUVORK5CYII=',
   'base64',
 );
-/** A kraft film of one second, 32 × 16 px. */
+/** A video of one second, 32 × 16 px. */
 const WEBM = Buffer.from(
   'GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQJChYECGFOAZwEAAAAAAAI/EU2bdLpNu4tTq4QVSalmU6yBoU27i1OrhBZU' +
     'rmtTrIHYTbuMU6uEElTDZ1OsggEeTbuMU6uEHFO7a1OsggIp7AEAAAAAAABZAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' +
@@ -22,17 +23,19 @@ const WEBM = Buffer.from(
 export const MEDIA = '**/api/storage/serve/attached_assets/**';
 
 /**
- * Answers every picture and film of the site, but for those whose name matches `missing`: these are not
- * there. Gives the names asked for, in their order.
+ * Serves every image and video of the site, but for those whose name matches `missing`: these are not there.
+ * Gives the names asked for, in their order.
  */
-export const answerMedia = async (page: Page, missing?: RegExp): Promise<string[]> => {
+export const serveMedia = async (page: Page, missing?: RegExp): Promise<string[]> => {
   const asked: string[] = [];
-  await page.route(MEDIA, (route: Route) => {
-    const name = decodeURIComponent(new URL(route.request().url()).pathname.split('/').at(-1)!);
+  await page.route(MEDIA, (route) => {
+    const request = route.request();
+    const name = decodeURIComponent(new URL(request.url()).pathname.split('/').at(-1)!);
     asked.push(name);
-    if (missing?.test(name)) return route.fulfill({ status: 404, json: { error: 'Not found' } });
-    if (/\.(webm|mp4)$/.test(name)) return route.fulfill({ contentType: 'video/webm', body: WEBM });
-    return route.fulfill({ contentType: 'image/png', body: PNG });
+    if (missing?.test(name)) return respond(route, refusal('media', 404, 'Not found'));
+    if (/\.(webm|mp4)$/.test(name))
+      return respond(route, file('video/webm', WEBM, request.headers()['range']));
+    return respond(route, file('image/png', PNG));
   });
   return asked;
 };

@@ -1,29 +1,24 @@
-import { expect, type Page, test } from './fixtures.ts';
-import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { type States, testAccessible } from './accessible-states.ts';
 import { nextFileDialog } from './file-dialog.ts';
-import { answerMedia } from './media.ts';
-import { ITEMS, LIST, PNG, portfolioPage, UPLOAD, uploadDialog } from './portfolio-page.ts';
-import { DESKTOP, PHONE } from './screens.ts';
+import { serveMedia } from './media.ts';
+import { IMAGE, ITEM_STORED, ITEMS, listed, portfolioPage, uploadDialog } from './portfolio-page.ts';
+import { holdResponse, refusal, respondTo } from './support/responses.ts';
 
-const listAnswers = async (page: Page, how: Parameters<Page['route']>[1]) => {
-  await answerMedia(page);
-  await page.route(LIST, how);
-  await page.goto('/portfolio');
-};
-
-/** Every state of the page, and how a visitor comes there. */
-const STATES: Record<string, (page: Page) => Promise<void>> = {
-  'its pictures': async (page) => {
+const STATES: States = {
+  'its images': async (page) => {
     const { cards, open } = portfolioPage(page);
     await open();
     await expect(cards).toHaveCount(3);
   },
   'the list on its way': async (page) => {
-    await listAnswers(page, () => new Promise(() => {}));
+    await serveMedia(page);
+    await holdResponse(page, 'portfolio', listed(ITEMS));
+    await page.goto('/portfolio');
     await expect(page.getByText('Loading portfolio')).toBeAttached();
   },
   'a list that failed': async (page) => {
-    await listAnswers(page, (route) => route.fulfill({ status: 500 }));
+    await portfolioPage(page).open(refusal('portfolio', 500, 'Internal server error'));
     await expect(page.getByRole('alert')).toBeVisible();
   },
   'a category without photos': async (page) => {
@@ -32,20 +27,20 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await tab('Corrugated Boxes').click();
     await expect(page.getByText('No photos in this category yet.')).toBeVisible();
   },
-  'pictures that are missing': async (page) => {
-    await answerMedia(page, /\.jpg/);
-    await page.route(LIST, (route) => route.fulfill({ json: ITEMS }));
+  'images that are missing': async (page) => {
+    await serveMedia(page, /\.jpg/);
+    await respondTo(page, 'portfolio', listed(ITEMS));
     await page.goto('/portfolio');
     await expect(page.getByText('Image Not Found')).toHaveCount(3);
   },
-  'a picture in full size': async (page) => {
+  'an image in full size': async (page) => {
     const { card, overlay, open } = portfolioPage(page);
     await open();
     await card('Tea cartons').click();
     await expect(overlay).toBeVisible();
   },
   'no items': async (page) => {
-    await portfolioPage(page).open([]);
+    await portfolioPage(page).open(listed([]));
     await expect(page.getByText('Ready to show your work?')).toBeVisible();
   },
   'the dialog': (page) => uploadDialog(page).open(),
@@ -57,7 +52,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
   'an upload under way': async (page) => {
     const { open, fill, upload, progress } = uploadDialog(page);
-    await page.route(UPLOAD, () => new Promise(() => {}));
+    await holdResponse(page, 'uploadPortfolioItem', ITEM_STORED);
     await open();
     await fill();
     await upload.click();
@@ -66,12 +61,12 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   'a notification over the dialog': async (page) => {
     const { open, fileInput } = uploadDialog(page);
     await open();
-    await fileInput.setInputFiles({ ...PNG, name: 'a.pdf', mimeType: 'application/pdf' });
+    await fileInput.setInputFiles({ ...IMAGE, name: 'a.pdf', mimeType: 'application/pdf' });
     await expect(portfolioPage(page).notification.getByText('Invalid file type')).toBeVisible();
   },
   'an item just added': async (page) => {
     const { open, fill, upload } = uploadDialog(page);
-    await page.route(UPLOAD, (route) => route.fulfill({ status: 201, json: {} }));
+    await respondTo(page, 'uploadPortfolioItem', ITEM_STORED);
     await open();
     await fill();
     await upload.click();
@@ -79,15 +74,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  for (const [state, enter] of Object.entries(STATES)) {
-    test(`has no accessibility fault on a ${screen} with ${state}`, async ({ page }) => {
-      await page.setViewportSize(viewport);
-      await enter(page);
-      await expectAccessible(page);
-    });
-  }
-}
+testAccessible(STATES, { passing: ['a notification over the dialog', 'an item just added'] });
 
 for (const [state, enter] of Object.entries(STATES)) {
   test(`nothing is wider than the screen with ${state}, from 320 px to 2560 px`, async ({ page }) => {
@@ -107,11 +94,11 @@ for (const [state, enter] of Object.entries(STATES)) {
   });
 }
 
-test('a title of one long word stays within its card and its picture', async ({ page }) => {
+test('a title of one long word stays within its card and its overlay', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const { cards, open } = portfolioPage(page);
   const title = 'Corrugated'.repeat(12);
-  await open([{ ...ITEMS[0], title, category: 'category-'.repeat(12) }]);
+  await open(listed([{ ...ITEMS[0], title, category: 'category-'.repeat(12) }]));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await cards.first().click();
   const dialog = page.getByRole('dialog', { name: title });
@@ -127,12 +114,12 @@ test('every control of the dialog can be reached on a screen of 320 × 480 px', 
     await control.scrollIntoViewIfNeeded();
     await expect(control).toBeInViewport({ ratio: 1 });
   }
-  await page.route(UPLOAD, (route) => route.fulfill({ status: 201, json: {} }));
+  await respondTo(page, 'uploadPortfolioItem', ITEM_STORED);
   await upload.click();
   await expect(page.getByText('Portfolio updated')).toBeInViewport();
 });
 
-test('is worked by keyboard alone, from the tabs to a picture and back', async ({ page }) => {
+test('is worked by keyboard alone, from the tabs to an image and back', async ({ page }) => {
   const { tab, cards, card, overlay, open } = portfolioPage(page);
   await open();
   await expect(cards).toHaveCount(3);
@@ -164,12 +151,12 @@ test('shows no focus ring on a tab that was clicked, and moves none by its bold 
 test('the upload is worked by keyboard alone', async ({ page }) => {
   const fileDialog = nextFileDialog(page);
   const { dialog, fileInput, title, description, featured, upload, open } = uploadDialog(page);
-  await page.route(UPLOAD, (route) => route.fulfill({ status: 201, json: {} }));
+  await respondTo(page, 'uploadPortfolioItem', ITEM_STORED);
   await open();
   await expect(fileInput).toBeFocused();
   await expect(fileInput).toHaveAccessibleName(/^Drag and drop an image here, or click to select/);
   await page.keyboard.press('Space');
-  await (await fileDialog).setFiles(PNG);
+  await (await fileDialog).setFiles(IMAGE);
   await expect(dialog.getByRole('img')).toBeVisible();
   await title.focus();
   await page.keyboard.type('Tea tins');

@@ -1,33 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { expect, test } from './fixtures.ts';
 import { nextFileDialog } from './file-dialog.ts';
 import { portfolioPage, uploadDialog } from './portfolio-page.ts';
-import { pngPicture } from './support/sample-files.ts';
-import { testSystem } from './support/test-system.ts';
+import { noise } from '../../infra/test-harness/samples/images.ts';
+import { pathOf, receivedFrom } from './support/responses.ts';
+import { query, testSystem } from './support/test-system.ts';
 
-/** The whole way of a picture, with nothing stood in for: page, gateway, service, database, store, and back. */
+/** The whole way of an image, with nothing stood in for: page, gateway, service, database, store, and back. */
 
 const system = testSystem();
 test.skip(!system, 'empties the gallery of a system of its own');
 
-/** The page offers its dialog only while there are no items (SPEC §2). */
-const emptyGallery = async () => {
-  const client = new pg.Client(system!.databases.portfolio);
-  await client.connect();
-  try {
-    await client.query('TRUNCATE portfolio_items');
-  } finally {
-    await client.end();
-  }
-};
+/** The page offers its dialog only while there are no items. */
+const emptyGallery = async () => void (await query(system!, 'portfolio', 'TRUNCATE portfolio_items'));
 test.beforeEach(emptyGallery);
 test.afterEach(emptyGallery);
 
-test('a picture added on the page is listed, kept and shown from the store', async ({ page, request }) => {
+test('an image added on the page is listed, kept and shown from the store', async ({ page, request }) => {
   const fileDialog = nextFileDialog(page);
-  const content = pngPicture(1000, 750);
+  const content = await noise(1000, 750);
   await page.goto('/portfolio');
   await page.getByRole('button', { name: 'Upload Photos' }).click();
   const { dialog, title, description, category, featured, upload } = uploadDialog(page);
@@ -37,19 +29,22 @@ test('a picture added on the page is listed, kept and shown from the store', asy
   await description.fill('Every pixel its own');
   await category.selectOption('Rigid Boxes');
   await featured.check();
+  const received = page.waitForResponse(pathOf('uploadPortfolioItem'));
   await upload.click();
+  const added = await receivedFrom('uploadPortfolioItem', await received);
 
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: 'Portfolio updated' })).toBeVisible();
   const { card, cards, tab } = portfolioPage(page);
   await expect(cards).toHaveCount(1);
-  const picture = card('Coloured box').locator('img');
-  await expect(picture).toHaveJSProperty('complete', true);
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const image = card('Coloured box').locator('img');
+  await expect(image).toHaveJSProperty('complete', true);
+  expect(await image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await tab('Rigid Boxes').click();
   await expect(cards).toHaveCount(1);
 
-  const items = (await (await request.get('/api/portfolio')).json()) as { filename: string }[];
+  const items = await receivedFrom('portfolio', await request.get('/api/portfolio'));
+  expect(items).toEqual([added]);
   expect(items).toEqual([
     {
       id: expect.any(String),

@@ -1,9 +1,9 @@
+import type { PortfolioItem } from '@packaging/contracts/portfolio';
 import type { Page } from '@playwright/test';
-import { answerMedia } from './media.ts';
+import { PNG, serveMedia } from './media.ts';
+import { type InjectedResponse, respondTo, success } from './support/responses.ts';
 
-export const LIST = '**/api/portfolio';
-export const UPLOAD = '**/api/portfolio/upload';
-export const ITEMS = [
+export const ITEMS: [PortfolioItem, PortfolioItem, PortfolioItem] = [
   {
     id: '1',
     filename: 'gift box.jpg',
@@ -29,15 +29,11 @@ export const ITEMS = [
     featured: false,
   },
 ];
-/** A picture of 8 × 6 px. */
-export const PNG = {
-  name: 'picture.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAAEUlEQVR4nGO4uqUFK2IYSAkA6Dpicdp6VGEAAAAASUVORK5CYII=',
-    'base64',
-  ),
-};
+/** An image as a visitor would choose it. */
+export const IMAGE = { name: 'picture.png', mimeType: 'image/png', buffer: PNG };
+
+export const listed = (items: PortfolioItem[]) => success('portfolio', items);
+export const ITEM_STORED = success('uploadPortfolioItem', ITEMS[0]);
 
 /** The portfolio, by what a visitor sees. */
 export const portfolioPage = (page: Page) => ({
@@ -46,9 +42,9 @@ export const portfolioPage = (page: Page) => ({
   tab: (name: string) => page.getByRole('tab', { name }),
   overlay: page.getByRole('dialog', { name: 'Tea cartons' }),
   notification: page.getByRole('region', { name: 'Notification' }),
-  open: async (items: unknown = ITEMS) => {
-    await answerMedia(page);
-    await page.route(LIST, (route) => route.fulfill({ json: items }));
+  open: async (list: InjectedResponse = listed(ITEMS)) => {
+    await serveMedia(page);
+    await respondTo(page, 'portfolio', list);
     await page.goto('/portfolio');
   },
 });
@@ -69,12 +65,12 @@ export const uploadDialog = (page: Page) => {
     cancel: dialog.getByRole('button', { name: 'Cancel' }),
     upload: dialog.locator('button[type=submit]'),
     open: async () => {
-      await portfolioPage(page).open([]);
+      await portfolioPage(page).open(listed([]));
       await page.getByRole('button', { name: 'Upload Photos' }).click();
       await dialog.waitFor();
     },
-    /** A picture, a title and a description. */
-    fill: async ({ file = PNG, title = 'Tea tins', description = 'Two sizes' } = {}) => {
+    /** An image, a title and a description. */
+    fill: async ({ file = IMAGE, title = 'Tea tins', description = 'Two sizes' } = {}) => {
       await dialog.locator('input[type=file]').setInputFiles(file);
       await dialog.getByLabel('Title').fill(title);
       await dialog.getByLabel('Description').fill(description);

@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { UNAVAILABLE } from '@packaging/contracts/error-body';
 import { expect, type Page, test } from './fixtures.ts';
-import { ITEMS, LIST, PNG, portfolioPage, UPLOAD, uploadDialog } from './portfolio-page.ts';
-import { answerUploadsSlowly, figuresOf } from './slow-upload.ts';
+import { IMAGE, ITEM_STORED, ITEMS, listed, portfolioPage, uploadDialog } from './portfolio-page.ts';
+import { percentagesOf, receiveSlowly } from './slow-upload.ts';
+import { holdResponse, malformedJson, NO_RESPONSE, refusal, respondTo } from './support/responses.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -40,7 +43,7 @@ test('starts with folding cartons, not featured, and a disabled button', async (
 
 test('shows a preview of the image with a remove button', async ({ page }) => {
   const { fileInput, preview, remove, upload } = uploadDialog(page);
-  await fileInput.setInputFiles(PNG);
+  await fileInput.setInputFiles(IMAGE);
   await expect(preview).toBeVisible();
   await expect(upload).toBeEnabled();
   await remove.click();
@@ -48,7 +51,7 @@ test('shows a preview of the image with a remove button', async ({ page }) => {
   await expect(upload).toBeDisabled();
 });
 
-test('takes a picture that is dropped, and one of several', async ({ page }) => {
+test('takes an image that is dropped, and one of several', async ({ page }) => {
   const { dialog, preview } = uploadDialog(page);
   const files = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
@@ -69,7 +72,7 @@ for (const [name, mimeType] of [
 ] as const) {
   test(`accepts ${name}`, async ({ page }) => {
     const { fileInput, preview } = uploadDialog(page);
-    await fileInput.setInputFiles({ name, mimeType, buffer: PNG.buffer });
+    await fileInput.setInputFiles({ name, mimeType, buffer: IMAGE.buffer });
     await expect(preview).toBeVisible();
   });
 }
@@ -89,12 +92,18 @@ for (const [name, mimeType] of [
   });
 }
 
-test('accepts an image of 10 MB, and refuses a byte more', async ({ page }) => {
+test('accepts an image of 10 MB, and refuses a byte more', async ({ page }, testInfo) => {
+  // By its path: sending bytes to the browser takes seconds.
+  const imageOf = async (bytes: number) => {
+    const path = testInfo.outputPath(`${bytes}.png`);
+    await writeFile(path, Buffer.alloc(bytes));
+    return path;
+  };
   const { fileInput, preview, remove, upload } = uploadDialog(page);
-  await fileInput.setInputFiles({ ...PNG, buffer: Buffer.alloc(10 * MEGABYTE) });
+  await fileInput.setInputFiles(await imageOf(10 * MEGABYTE));
   await expect(preview).toBeAttached();
   await remove.click();
-  await fileInput.setInputFiles({ ...PNG, buffer: Buffer.alloc(10 * MEGABYTE + 1) });
+  await fileInput.setInputFiles(await imageOf(10 * MEGABYTE + 1));
   await expect(portfolioPage(page).notification).toContainText('The image may have up to 10 MB');
   await expect(upload).toBeDisabled();
 });
@@ -126,19 +135,16 @@ for (const [title, description] of [
   });
 }
 
-/** Accepts uploads, and lists the items from then on; gives the bodies that were sent. */
+/** Accepts uploads, and lists the items from then on; gives the requests. */
 const acceptUploads = async (page: Page) => {
-  const sent: string[] = [];
-  await page.route(UPLOAD, async (route) => {
-    sent.push(route.request().postDataBuffer()?.toString('latin1') ?? '');
-    await page.unroute(LIST);
-    await page.route(LIST, (list) => list.fulfill({ json: ITEMS }));
-    await route.fulfill({ status: 201, json: { success: true } });
-  });
-  return sent;
+  const requests = await respondTo(page, 'uploadPortfolioItem', ITEM_STORED);
+  await respondTo(page, 'portfolio', listed(ITEMS));
+  return requests;
 };
 
-test('sends file, title, description, category and featured', async ({ page }) => {
+test("sends file, title, description, category and featured, and says 'Upload successful'", async ({
+  page,
+}) => {
   const { fill, category, featured, upload } = uploadDialog(page);
   const sent = await acceptUploads(page);
   await fill({ title: ' Tea tins ' });
@@ -148,14 +154,15 @@ test('sends file, title, description, category and featured', async ({ page }) =
   const { notification } = portfolioPage(page);
   await expect(notification).toContainText('Upload successful');
   await expect(notification).toContainText('Your portfolio item has been added');
+  const body = sent[0]!.postDataBuffer()!.toString('latin1');
   for (const [name, value] of [
     ['title', 'Tea tins'],
     ['description', 'Two sizes'],
     ['category', 'rigid-boxes'],
     ['featured', 'true'],
   ])
-    expect(sent[0]).toMatch(new RegExp(`name="${name}"\r\n\r\n${value}\r\n`));
-  expect(sent[0]).toMatch(/name="file"; filename="picture\.png"\r\nContent-Type: image\/png/);
+    expect(body).toMatch(new RegExp(`name="${name}"\r\n\r\n${value}\r\n`));
+  expect(body).toMatch(/name="file"; filename="picture\.png"\r\nContent-Type: image\/png/);
 });
 
 test("after success the dialog closes, the list reloads and 'Portfolio updated' shows and has focus", async ({
@@ -174,7 +181,7 @@ test("after success the dialog closes, the list reloads and 'Portfolio updated' 
 
 test('after success the form is as it opened', async ({ page }) => {
   const { dialog, fill, title, description, category, featured, preview, upload } = uploadDialog(page);
-  await page.route(UPLOAD, (route) => route.fulfill({ status: 201, json: { success: true } }));
+  await respondTo(page, 'uploadPortfolioItem', ITEM_STORED);
   await fill();
   await category.selectOption('Rigid Boxes');
   await featured.check();
@@ -192,11 +199,8 @@ test("says 'Failed to load portfolio items' when the list cannot be reloaded aft
   page,
 }) => {
   const { fill, upload } = uploadDialog(page);
-  await page.route(UPLOAD, async (route) => {
-    await page.unroute(LIST);
-    await page.route(LIST, (list) => list.fulfill({ status: 503, body: '' }));
-    await route.fulfill({ status: 201, json: { success: true } });
-  });
+  await respondTo(page, 'uploadPortfolioItem', ITEM_STORED);
+  await respondTo(page, 'portfolio', refusal('portfolio', 503, UNAVAILABLE));
   await fill();
   await upload.click();
   await expect(page.getByRole('alert')).toContainText('Failed to load portfolio items');
@@ -217,10 +221,10 @@ test('is sent once, however often the button is pressed', async ({ page }) => {
 
 test('shows how much is sent, in percent', async ({ page }) => {
   const { dialog, fill, progress, upload } = uploadDialog(page);
-  const { end } = await answerUploadsSlowly(page, UPLOAD, { success: true });
-  await fill({ file: { ...PNG, buffer: Buffer.alloc(3 * MEGABYTE) } });
+  const { end } = await receiveSlowly(page, 'uploadPortfolioItem', ITEM_STORED);
+  await fill({ file: { ...IMAGE, buffer: Buffer.alloc(1.5 * MEGABYTE) } });
   await upload.click();
-  const figures = await figuresOf(progress);
+  const figures = await percentagesOf(progress);
   await expect(dialog).toBeHidden();
   expect(figures).toEqual([...figures].sort((a, b) => a - b));
   expect(figures.filter((value) => value > 0 && value < 100).length).toBeGreaterThan(2);
@@ -233,7 +237,7 @@ for (const [way, leave] of [
 ] as const) {
   test(`is disabled while it uploads, and ${way} stops it`, async ({ page }) => {
     const { dialog, fill, progress, upload, remove } = uploadDialog(page);
-    await page.route(UPLOAD, () => new Promise(() => {}));
+    await holdResponse(page, 'uploadPortfolioItem', ITEM_STORED);
     await fill();
     await upload.click();
     await expect(progress).toHaveAttribute('aria-valuenow', /\d+/);
@@ -247,27 +251,23 @@ for (const [way, leave] of [
   });
 }
 
-for (const [what, fail, sentence] of [
-  [
-    'another status',
-    (page: Page) => page.route(UPLOAD, (r) => r.fulfill({ status: 200, json: {} })),
-    'There was an error uploading your file',
-  ],
+for (const [what, response, message] of [
+  ['a status other than 201', malformedJson(200, {}), 'There was an error uploading your file'],
   [
     'a refusal',
-    (page: Page) => page.route(UPLOAD, (r) => r.fulfill({ status: 413, json: {} })),
+    refusal('uploadPortfolioItem', 413, 'The image may have up to 10 MB'),
     'There was an error uploading your file',
   ],
-  ['a dead network', (page: Page) => page.route(UPLOAD, (r) => r.abort()), 'There was a network error'],
+  ['a dead network', NO_RESPONSE, 'There was a network error'],
 ] as const) {
   test(`says 'Upload failed' after ${what}, and keeps what was entered`, async ({ page }) => {
     const { fill, title, preview, upload } = uploadDialog(page);
-    await fail(page);
+    await respondTo(page, 'uploadPortfolioItem', response);
     await fill();
     await upload.click();
     const { notification } = portfolioPage(page);
     await expect(notification).toContainText('Upload failed');
-    await expect(notification).toContainText(sentence);
+    await expect(notification).toContainText(message);
     await expect(title).toHaveValue('Tea tins');
     await expect(preview).toBeVisible();
     await expect(upload).toBeEnabled();
@@ -276,7 +276,11 @@ for (const [what, fail, sentence] of [
 
 test.describe('a notification over the dialog', () => {
   test.beforeEach(async ({ page }) => {
-    await uploadDialog(page).fileInput.setInputFiles({ ...PNG, name: 'a.pdf', mimeType: 'application/pdf' });
+    await uploadDialog(page).fileInput.setInputFiles({
+      ...IMAGE,
+      name: 'a.pdf',
+      mimeType: 'application/pdf',
+    });
     await expect(portfolioPage(page).notification.getByText('Invalid file type')).toBeVisible();
   });
 

@@ -1,7 +1,16 @@
 import { expect, type Page, test } from './fixtures.ts';
-import { answerMedia, MEDIA } from './media.ts';
-import { ITEMS, LIST, portfolioPage } from './portfolio-page.ts';
+import { MEDIA, serveMedia } from './media.ts';
+import { ITEMS, listed, portfolioPage } from './portfolio-page.ts';
 import { DESKTOP, PHONE } from './screens.ts';
+import {
+  file,
+  holdResponse,
+  malformedJson,
+  NO_RESPONSE,
+  refusal,
+  respond,
+  respondTo,
+} from './support/responses.ts';
 
 test("is headed 'Our Portfolio', with four tabs", async ({ page }) => {
   await portfolioPage(page).open();
@@ -20,22 +29,24 @@ const columnsOf = (page: Page) =>
     (all) => new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))).size,
   );
 
-for (const [screen, viewport, columns] of [
-  ['phone', PHONE, 1],
-  ['tablet', { width: 768, height: 1024 }, 2],
-  ['large screen', DESKTOP, 3],
-  ['very large screen', { width: 2560, height: 1300 }, 3],
-] as const) {
-  test(`shows every item as a card with its title, ${columns} in a row on a ${screen}`, async ({ page }) => {
+test('shows every item as a card with its title: 1 in a row on a phone, 2 on a tablet, 3 on large screens', async ({
+  page,
+}) => {
+  const { cards, open } = portfolioPage(page);
+  await open();
+  for (const [viewport, columns] of [
+    [PHONE, 1],
+    [{ width: 768, height: 1024 }, 2],
+    [DESKTOP, 3],
+    [{ width: 2560, height: 1300 }, 3],
+  ] as const) {
     await page.setViewportSize(viewport);
-    const { cards, open } = portfolioPage(page);
-    await open();
     await expect(cards).toHaveText(ITEMS.map(({ title }) => new RegExp(`^${title}`)));
-    expect(await columnsOf(page)).toBe(columns);
-  });
-}
+    await expect.poll(() => columnsOf(page)).toBe(columns);
+  }
+});
 
-test('takes the pictures from the storage path, with the name as one encoded segment', async ({ page }) => {
+test('takes the images from the storage path, with the name as one encoded segment', async ({ page }) => {
   const { cards, open } = portfolioPage(page);
   await open();
   await expect(cards.first().locator('img')).toHaveAttribute(
@@ -46,7 +57,7 @@ test('takes the pictures from the storage path, with the name as one encoded seg
 
 test('shows the items whose category contains the tab', async ({ page }) => {
   const { cards, tab, open } = portfolioPage(page);
-  await open([...ITEMS, { ...ITEMS[0], id: '4', category: 'rigid-boxes,folding-cartons' }]);
+  await open(listed([...ITEMS, { ...ITEMS[0], id: '4', category: 'rigid-boxes,folding-cartons' }]));
   await tab('Folding Cartons').click();
   await expect(cards).toHaveCount(3);
   await tab('Rigid Boxes').click();
@@ -65,13 +76,8 @@ test("says 'No photos in this category yet.' when none match the tab", async ({ 
 
 test('has a loading state', async ({ page }) => {
   const { cards } = portfolioPage(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await answerMedia(page);
-  await page.route(LIST, async (route) => {
-    await released;
-    await route.fulfill({ json: ITEMS });
-  });
+  await serveMedia(page);
+  const { release } = await holdResponse(page, 'portfolio', listed(ITEMS));
   await page.goto('/portfolio');
   await expect(page.getByText('Loading portfolio')).toBeAttached();
   release();
@@ -95,20 +101,18 @@ test('asks for the list once, and not again when the window is looked at anew', 
   expect(asked).toBe(1);
 });
 
-for (const [what, fail] of [
-  ['fails', (page: Page) => page.route(LIST, (route) => route.fulfill({ status: 500, body: 'oops' }))],
-  ['has no answer', (page: Page) => page.route(LIST, (route) => route.abort())],
-  ['is no list of items', (page: Page) => page.route(LIST, (route) => route.fulfill({ json: { items: 7 } }))],
+for (const [what, response] of [
+  ['fails', refusal('portfolio', 500, 'Internal server error')],
+  ['has no response', NO_RESPONSE],
+  ['is no list of items', malformedJson(200, { items: 7 })],
 ] as const) {
   test(`says 'Failed to load portfolio items' when the list ${what}, and tries again when asked`, async ({
     page,
   }) => {
-    await answerMedia(page);
-    await fail(page);
+    await serveMedia(page);
+    await respondTo(page, 'portfolio', response, listed(ITEMS));
     await page.goto('/portfolio');
     await expect(page.getByRole('alert')).toContainText('Failed to load portfolio items');
-    await page.unroute(LIST);
-    await page.route(LIST, (route) => route.fulfill({ json: ITEMS }));
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(portfolioPage(page).cards).toHaveCount(3);
   });
@@ -118,19 +122,19 @@ test('shows an item that lacks its description, and names a category that it doe
   page,
 }) => {
   const { cards, card, open } = portfolioPage(page);
-  const { description: _, ...plain } = ITEMS[0]!;
-  await open([plain, { ...ITEMS[1], description: null, category: 'tubes' }]);
+  const { description: _, ...plain } = ITEMS[0];
+  await open(malformedJson(200, [plain, { ...ITEMS[1], description: null, category: 'tubes' }]));
   await expect(cards).toHaveText(['Gift boxRigid Boxes', 'Tea cartonstubes']);
   await card('Gift box').click();
   await expect(page.getByRole('dialog', { name: 'Gift box' })).toHaveAccessibleDescription('Rigid Boxes');
 });
 
-test("shows 'Image Not Found' in place of a picture that does not load, small and in full size", async ({
+test("shows 'Image Not Found' in place of an image that does not load, small and in full size", async ({
   page,
 }) => {
   const { card, overlay, open } = portfolioPage(page);
   await open();
-  await page.route(/tea\.jpg/, (route) => route.fulfill({ status: 404 }));
+  await page.route(/tea\.jpg/, (route) => respond(route, refusal('media', 404, 'Not found')));
   await page.reload();
   await expect(card('Tea cartons').getByText('Image Not Found')).toBeVisible();
   await expect(card('Gift box').getByText('Image Not Found')).toHaveCount(0);
@@ -138,7 +142,7 @@ test("shows 'Image Not Found' in place of a picture that does not load, small an
   await expect(overlay.getByText('Image Not Found')).toBeVisible();
 });
 
-test.describe('a picture in full size', () => {
+test.describe('an image in full size', () => {
   test('opens from its card, keeps focus inside, and gives it back on Close', async ({ page }) => {
     const { card, overlay, open } = portfolioPage(page);
     await open();
@@ -163,7 +167,7 @@ test.describe('a picture in full size', () => {
     await expect(card('Tea cartons')).toBeFocused();
   });
 
-  test('closes on a click outside, and not on one on the picture or its words', async ({ page }) => {
+  test('closes on a click outside, and not on one on the image or its words', async ({ page }) => {
     const { card, overlay, open } = portfolioPage(page);
     await open();
     await card('Tea cartons').click();
@@ -182,18 +186,18 @@ test.describe('a picture in full size', () => {
   });
 
   for (const [shape, size] of [
-    ['wide', { width: 1600, height: 400 }],
-    ['upright', { width: 500, height: 1500 }],
+    ['a wide', { width: 1600, height: 400 }],
+    ['an upright', { width: 500, height: 1500 }],
   ] as const) {
-    for (const viewport of [DESKTOP, PHONE, { width: 320, height: 480 }, { width: 640, height: 320 }]) {
-      test(`shows a ${shape} picture whole, its words and Close on ${viewport.width} × ${viewport.height} px`, async ({
-        page,
-      }) => {
+    test(`shows ${shape} image whole, its words and Close, from 320 × 480 to 1440 × 900 px`, async ({
+      page,
+    }) => {
+      const { card, overlay, open } = portfolioPage(page);
+      await open();
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"/>`;
+      await page.route(MEDIA, (route) => respond(route, file('image/svg+xml', Buffer.from(svg))));
+      for (const viewport of [DESKTOP, PHONE, { width: 320, height: 480 }, { width: 640, height: 320 }]) {
         await page.setViewportSize(viewport);
-        const { card, overlay, open } = portfolioPage(page);
-        await open();
-        const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"/>`;
-        await page.route(MEDIA, (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
         await card('Tea cartons').click();
         const image = overlay.getByRole('img');
         const ratio = async () => {
@@ -206,8 +210,10 @@ test.describe('a picture in full size', () => {
         await overlay.getByText('RTE, 18 pt').scrollIntoViewIfNeeded();
         await expect(overlay.getByText('RTE, 18 pt')).toBeInViewport({ ratio: 1 });
         await expect(overlay.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
-      });
-    }
+        await overlay.getByRole('button', { name: 'Close' }).click();
+        await expect(overlay).toBeHidden();
+      }
+    });
   }
 });
 

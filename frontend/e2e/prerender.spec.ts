@@ -62,8 +62,8 @@ test.describe('without scripts', () => {
         url: baseURL + path,
       });
       expect(head.titles[0]).toContain(head.openGraph['title']);
-      const picture = await request.get(head.openGraph['image']!);
-      expect(picture.headers()['content-type']).toMatch(/^image\//);
+      const image = await request.get(head.openGraph['image']!);
+      expect(image.headers()['content-type']).toMatch(/^image\//);
       expect(head.openGraph['image:alt']).toMatch(/.{20}/);
 
       await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
@@ -73,13 +73,13 @@ test.describe('without scripts', () => {
   }
 
   test('an address without a page says so, to search engines too', async ({ page }) => {
-    const answer = await page.goto(NO_PAGE);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(NO_PAGE);
+    expect(response?.status()).toBe(404);
     await expect(heading(page)).toHaveText('404 Page Not Found');
     expect(await readHead(page)).toMatchObject({ robots: [], canonical: [], openGraph: {} });
   });
 
-  test("the carousel shows its first film's poster, and no buttons that do nothing", async ({ page }) => {
+  test("the carousel shows its first video's poster, and no buttons that do nothing", async ({ page }) => {
     await page.goto(PAGES.home);
     const carousel = page.getByRole('region', { name: 'Products in motion' });
     await expect(carousel.getByRole('img', { name: 'A kraft shipping box' })).toBeVisible();
@@ -127,7 +127,7 @@ interface Seen {
   seen: { arrived: Set<Element>; shift: number };
 }
 
-test.describe('taking over what was prerendered', () => {
+test.describe('hydration of a prerendered page', () => {
   test.use({ viewport: PHONE });
 
   for (const path of [...READS.map(([path]) => path), NO_PAGE]) {

@@ -1,7 +1,9 @@
-import type { Page, Request, Route } from '@playwright/test';
+import { QUOTE_ACCEPTED } from '@packaging/contracts/quote';
+import type { Page, Request } from '@playwright/test';
+import { type InjectedResponse, NO_RESPONSE, pathOf, respond, success } from './support/responses.ts';
 
-export const QUOTE_CALL = '**/api/quote-request';
-export const UPLOAD_CALL = '**/api/upload-quote-files';
+export const QUOTE_CALL = pathOf('requestQuote');
+export const UPLOAD_CALL = pathOf('uploadQuoteFiles');
 
 /** A file as a visitor would attach it. */
 export const attachment = (name: string, bytes = 1024, mimeType = 'application/pdf') => ({
@@ -91,57 +93,64 @@ export const FILLED = {
   comments: 'Printed one side.\nWe palletise on 48 x 40.',
 };
 
-const json = (status: number, body: unknown) => ({
-  status,
-  contentType: 'application/json',
-  body: JSON.stringify(body),
-});
-export const QUOTE_STORED = json(201, {
+export const QUOTE_STORED = success('requestQuote', {
   success: true,
-  message: "We'll get back to you with a quote soon.",
+  message: QUOTE_ACCEPTED,
   id: '7c1f4f3e-7a55-4c5b-9a3d-1f2b3c4d5e6f',
 });
-export const FILES_STORED = json(201, {
+export const FILES_STORED = success('uploadQuoteFiles', {
   success: true,
   message: 'Your files have been received.',
   files: [],
 });
-export const refusal = (status: number, message: string, issues?: { path: string; message: string }[]) =>
-  json(status, { success: false, error: message, message, issues, requestId: 'test-request' });
 
-type Answer = Parameters<Route['fulfill']>[0] | 'no answer';
+type Responses = InjectedResponse | typeof NO_RESPONSE;
 
-/** One call that was met in the server's place. */
-export interface Call {
+/** One call that was met in the service's place. */
+export interface MetCall {
   at: 'upload' | 'quote';
   request: Request;
 }
 
-/** Answers both calls in the server's place, and tells what was called. A list of answers is used in turn. */
-export async function answerCalls(
+/** Responds to both calls in the service's place, and tells what was called. Several responses are used in turn. */
+export async function respondToQuote(
   page: Page,
   {
     upload = FILES_STORED,
     quote = QUOTE_STORED,
-  }: { upload?: Answer | Answer[]; quote?: Answer | Answer[] } = {},
-): Promise<Call[]> {
-  const calls: Call[] = [];
-  const answering = async (at: Call['at'], pattern: string, answers: Answer | Answer[]) => {
-    const turns = Array.isArray(answers) ? [...answers] : undefined;
-    await page.route(pattern, async (route) => {
+  }: { upload?: Responses | Responses[]; quote?: Responses | Responses[] } = {},
+): Promise<MetCall[]> {
+  const calls: MetCall[] = [];
+  for (const [at, path, given] of [
+    ['upload', UPLOAD_CALL, upload],
+    ['quote', QUOTE_CALL, quote],
+  ] as const) {
+    const turns = Array.isArray(given) ? [...given] : undefined;
+    await page.route(path, (route) => {
       calls.push({ at, request: route.request() });
-      const answer = turns ? turns.shift() : (answers as Answer);
-      if (answer === 'no answer' || answer === undefined) await route.abort('connectionreset');
-      else await route.fulfill(answer);
+      return respond(route, turns ? (turns.shift() ?? NO_RESPONSE) : (given as Responses));
     });
-  };
-  await answering('upload', UPLOAD_CALL, upload);
-  await answering('quote', QUOTE_CALL, quote);
+  }
   return calls;
 }
 
+/** Opens the page, fills everything in, attaches files of these names, and presses the button. */
+export const sendQuote = async (
+  page: Page,
+  responses: Parameters<typeof respondToQuote>[1] = {},
+  ...files: string[]
+) => {
+  const form = quoteForm(page);
+  const calls = await respondToQuote(page, responses);
+  await form.open();
+  await form.fill();
+  if (files.length > 0) await form.attach(...files);
+  await form.submitButton.click();
+  return { form, calls };
+};
+
 /** The quotes among the calls, as they were sent. */
-export const quotesIn = (calls: Call[]) =>
+export const quotesIn = (calls: MetCall[]) =>
   calls
     .filter(({ at }) => at === 'quote')
     .map(({ request }) => request.postDataJSON() as Record<string, unknown>);
@@ -154,18 +163,34 @@ export const partsOf = (request: Request) =>
     ),
   ].map(([, name, filename, value]) => ({ name, ...(filename === undefined ? { value } : { filename }) }));
 
+/** A file that is dropped: so many zero bytes, or its content. */
+interface Dropped {
+  name: string;
+  bytes?: number;
+  type?: string;
+  content?: Buffer;
+}
+
 /** Drops files on the area as a mouse would, and lets the page see the drag first when asked. */
 export const dragFiles = async (
   page: Page,
-  files: { name: string; bytes?: number; type?: string }[],
+  files: Dropped[],
   events: readonly ('dragenter' | 'dragover' | 'dragleave' | 'drop')[] = ['dragenter', 'dragover', 'drop'],
 ) => {
-  const transfer = await page.evaluateHandle((list) => {
-    const data = new DataTransfer();
-    for (const { name, bytes = 1024, type = '' } of list)
-      data.items.add(new File([new Uint8Array(bytes)], name, { type }));
-    return data;
-  }, files);
+  const transfer = await page.evaluateHandle(
+    (list) => {
+      const data = new DataTransfer();
+      for (const { name, bytes = 1024, type = '', base64 } of list) {
+        const content =
+          base64 === undefined
+            ? new Uint8Array(bytes)
+            : Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        data.items.add(new File([content], name, { type }));
+      }
+      return data;
+    },
+    files.map(({ content, ...file }) => ({ ...file, base64: content?.toString('base64') })),
+  );
   const area = page.getByText('Drag and drop files here, or click to select');
   for (const event of events) await area.dispatchEvent(event, { dataTransfer: transfer });
 };

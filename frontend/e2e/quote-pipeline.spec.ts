@@ -1,63 +1,35 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import pg from 'pg';
+import { API } from '@packaging/contracts/api';
 import { expect, test } from './fixtures.ts';
 import { toastTitled } from './contact-form.ts';
-import { quoteForm } from './quote-form.ts';
-import { pdfDocument, pngPicture, workbook } from './support/sample-files.ts';
-import { testSystem } from './support/test-system.ts';
+import { pdf, xlsx } from '../../infra/test-harness/samples/attachments.ts';
+import { noise } from '../../infra/test-harness/samples/images.ts';
+import { dragFiles, quoteForm } from './quote-form.ts';
+import { pathOf, receivedFrom } from './support/responses.ts';
+import { query, testSystem } from './support/test-system.ts';
 
 /** The whole way of a quote, with nothing stood in for: page, gateway, services, database, store, queue. */
 
 const system = testSystem();
 test.skip(!system, 'looks into the databases and stores of a system of its own');
 
-const rows = async <Row = Record<string, unknown>>(
-  database: 'inquiries' | 'notifications',
-  query: string,
-  values: unknown[],
-): Promise<Row[]> => {
-  const client = new pg.Client(system!.databases[database]);
-  await client.connect();
-  try {
-    return (await client.query(query, values)).rows as Row[];
-  } finally {
-    await client.end();
-  }
-};
-
+const MEGABYTE = 1024 * 1024;
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
-
-/** Drops files with their content, as a mouse would. */
-async function dropFiles(page: Page, files: { name: string; type: string; content: Buffer }[]) {
-  const transfer = await page.evaluateHandle(
-    (list) => {
-      const data = new DataTransfer();
-      for (const { name, type, base64 } of list)
-        data.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name, { type }));
-      return data;
-    },
-    files.map(({ name, type, content }) => ({ name, type, base64: content.toString('base64') })),
-  );
-  const area = page.getByText('Drag and drop files here, or click to select');
-  for (const event of ['dragenter', 'dragover', 'drop'])
-    await area.dispatchEvent(event, { dataTransfer: transfer });
-}
 
 test('a quote typed and three files dropped on the page arrive complete, byte for byte', async ({ page }) => {
   test.setTimeout(120_000);
   const files = [
-    { name: 'die line 42.pdf', type: 'application/pdf', content: pdfDocument(1200, 1000) },
-    { name: '包装 Größe.png', type: 'image/png', content: pngPicture(1200, 900) },
+    { name: 'die line 42.pdf', type: 'application/pdf', content: pdf(3.5 * MEGABYTE) },
+    { name: '包装 Größe.png', type: 'image/png', content: await noise(1200, 900) },
     {
       name: 'sizes.xlsx',
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      content: workbook(18_000),
+      content: xlsx(3 * MEGABYTE),
     },
   ];
-  for (const { content } of files) expect(content.length).toBeGreaterThan(2 * 1024 * 1024);
+  for (const { content } of files) expect(content.length).toBeGreaterThan(2 * MEGABYTE);
   const email = `ada.${randomUUID()}@example.com`;
   const form = quoteForm(page);
   await form.open();
@@ -80,20 +52,22 @@ test('a quote typed and three files dropped on the page arrive complete, byte fo
   await form.addQuantity.click();
   await form.quantity(2).pressSequentially('2500');
   await form.comments.pressSequentially('Printed inside — für „Größe XL“.');
-  await dropFiles(page, files);
+  await dragFiles(page, files);
   await expect(form.attached).toHaveCount(3);
-  const answers = ['upload-quote-files', 'quote-request'].map((call) =>
-    page.waitForResponse((response) => response.url().endsWith(`/api/${call}`), { timeout: 60_000 }),
+  const responses = (['uploadQuoteFiles', 'requestQuote'] as const).map((call) =>
+    page.waitForResponse(pathOf(call), { timeout: 60_000 }),
   );
   await form.submitButton.click();
-  const [, answered] = await Promise.all(answers);
+  const [uploaded, stored] = await Promise.all(responses);
+  expect((await receivedFrom('uploadQuoteFiles', uploaded!)).files).toHaveLength(3);
+  const { id } = await receivedFrom('requestQuote', stored!);
   await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
   await expect(form.attached).toHaveCount(0);
 
-  const quotes = await rows('inquiries', 'SELECT * FROM quotes WHERE email = $1', [email]);
+  const quotes = await query(system!, 'inquiries', 'SELECT * FROM quotes WHERE email = $1', [email]);
   expect(quotes).toEqual([
     expect.objectContaining({
-      id: ((await answered!.json()) as { id: string }).id,
+      id,
       name: 'Ada Lovelace',
       company: 'Analytical Engines',
       phone_number: '(213) 373-4253',
@@ -111,12 +85,13 @@ test('a quote typed and three files dropped on the page arrive complete, byte fo
       comments: 'Printed inside — für „Größe XL“.',
       has_attachments: true,
       attachments_missing: false,
-      request_id: answered!.headers()['x-request-id'],
+      request_id: stored!.headers()['x-request-id'],
     }),
   ]);
   expect((quotes[0]!['additional_options'] as string[]).toSorted()).toEqual(['foilStamping', 'windowing']);
 
-  const attachments = await rows<{ name: string; size: number; sha256: string; object_key: string }>(
+  const attachments = await query<{ name: string; size: number; sha256: string; object_key: string }>(
+    system!,
     'inquiries',
     'SELECT name, size, sha256, object_key FROM attachments WHERE quote_id = $1',
     [quotes[0]!['id']],
@@ -128,8 +103,8 @@ test('a quote typed and three files dropped on the page arrive complete, byte fo
   );
   expect(attachments).toHaveLength(3);
   for (const { name, object_key } of attachments) {
-    const stored = await readFile(join(system!.stores.attachments, object_key));
-    expect(stored.equals(files.find((file) => file.name === name)!.content), name).toBe(true);
+    const kept = await readFile(join(system!.stores.attachments, object_key));
+    expect(kept.equals(files.find((file) => file.name === name)!.content), name).toBe(true);
   }
 });
 
@@ -153,17 +128,23 @@ test('a consenting quote leads to exactly one SMS in the ledger, also when it is
     submissionId: String(Date.now()),
     hasAttachments: false,
   };
-  const answers = await Promise.all([1, 2].map(() => request.post('/api/quote-request', { data: quote })));
-  const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
-  expect(first).toMatchObject({ success: true, id: expect.any(String) });
+  const responses = await Promise.all([1, 2].map(() => request.post(API.requestQuote.path, { data: quote })));
+  const [first, second] = await Promise.all(
+    responses.map((response) => receivedFrom('requestQuote', response)),
+  );
   expect(second).toEqual(first);
+  // Both are stored: no second message can be owed any more, and one that is owed is sent once.
+  const owed = await query(system!, 'inquiries', 'SELECT id FROM outbox_messages WHERE quote_id = $1', [
+    first!.id,
+  ]);
+  expect(owed).toHaveLength(1);
 
-  const ledger = () => rows('notifications', 'SELECT * FROM sms_ledger WHERE quote_id = $1', [first.id]);
+  const ledger = () =>
+    query(system!, 'notifications', 'SELECT * FROM sms_ledger WHERE quote_id = $1', [first!.id]);
   await expect.poll(async () => (await ledger()).length, { timeout: 20_000 }).toBe(1);
-  // Time for a second one to show itself.
-  await new Promise((resolve) => setTimeout(resolve, 3000));
   expect(await ledger()).toEqual([
     expect.objectContaining({
+      message_id: owed[0]!['id'],
       status: 'sent',
       kind: 'quote-confirmation',
       recipient: '+12133734253',

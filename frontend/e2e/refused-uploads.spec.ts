@@ -2,7 +2,7 @@ import { API } from '@packaging/contracts/api';
 import { PAGES } from '@packaging/contracts/pages';
 import { expect, test, type Page } from './fixtures.ts';
 
-/** Sends one attachment of so many MB from the page, as its own code does, and reads the answer. */
+/** Sends one attachment of so many MB from the page, as its own code does, and reads the response. */
 const upload = (page: Page, megabytes: number) =>
   page.evaluate(
     async ({ path, megabytes }) => {
@@ -13,14 +13,17 @@ const upload = (page: Page, megabytes: number) =>
       form.append('name', 'Ada');
       form.append('email', 'ada@example.com');
       form.append('files', new Blob([head, ...Array.from({ length: megabytes }, () => chunk)]), 'large.pdf');
-      const answer = await fetch(path, { method: 'POST', body: form });
-      return { status: answer.status, body: (await answer.json()) as { success: boolean; message: string } };
+      const response = await fetch(path, { method: 'POST', body: form });
+      return {
+        status: response.status,
+        body: (await response.json()) as { success: boolean; message: string },
+      };
     },
     { path: API.uploadQuoteFiles.path, megabytes },
   );
 
-// A browser looks at an answer only when it has sent everything, or finds the connection broken.
-for (const [megabytes, refusedBy, sentence] of [
+// A browser looks at a response only when it has sent everything, or finds the connection broken.
+for (const [megabytes, refusedBy, message] of [
   [120, 'the service, in the middle of it,', 'A file can have at most 20 MB'],
   [250, 'the gateway, by its length,', 'The request is too large'],
 ] as const)
@@ -30,5 +33,5 @@ for (const [megabytes, refusedBy, sentence] of [
     await page.goto(PAGES.requestQuote);
     const { status, body } = await upload(page, megabytes);
     expect(status).toBe(413);
-    expect(body).toMatchObject({ success: false, message: sentence });
+    expect(body).toMatchObject({ success: false, message });
   });

@@ -1,26 +1,49 @@
 import { expect, test } from './fixtures.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, expectAccessibleOnBoth } from './axe.ts';
 import { toastTitled } from './contact-form.ts';
 import { nextFileDialog } from './file-dialog.ts';
-import {
-  answerCalls,
-  attachment,
-  FILES_STORED,
-  quoteForm,
-  quotesIn,
-  refusal,
-  UPLOAD_CALL,
-} from './quote-form.ts';
+import { attachment, FILES_STORED, quoteForm, quotesIn, respondToQuote, sendQuote } from './quote-form.ts';
 import { DESKTOP, PHONE } from './screens.ts';
+import { holdResponse, refusal } from './support/responses.ts';
 
-for (const [screen, viewport] of Object.entries({ DESKTOP, PHONE }))
-  test.describe(`axe finds nothing on the quote page (${screen.toLowerCase()})`, () => {
+test.describe('the quote page has no accessibility fault on a desktop and a phone', () => {
+  test('as it opens', async ({ page }) => {
+    await quoteForm(page).open();
+    await expectAccessibleOnBoth(page);
+  });
+
+  test('with every error', async ({ page }) => {
+    const form = quoteForm(page);
+    await form.open();
+    await form.submitButton.click();
+    await expect(page.getByText('Quantity is required')).toBeVisible();
+    await expectAccessibleOnBoth(page);
+  });
+
+  test('while it uploads', async ({ page }) => {
+    const form = quoteForm(page);
+    await holdResponse(page, 'uploadQuoteFiles', FILES_STORED);
+    await form.open();
+    await form.fill();
+    await form.attach('a.pdf');
+    await form.submitButton.click();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await expectAccessibleOnBoth(page);
+  });
+
+  test('with files lost by a reload', async ({ page }) => {
+    const form = quoteForm(page);
+    await form.open();
+    await form.attach('a.pdf');
+    await page.reload();
+    await expect(page.getByText('Please add them again')).toBeVisible();
+    await expectAccessibleOnBoth(page);
+  });
+});
+
+for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+  test.describe(`the quote page has no accessibility fault on a ${screen}`, () => {
     test.use({ viewport });
-
-    test('as it opens', async ({ page }) => {
-      await quoteForm(page).open();
-      await expectAccessible(page);
-    });
 
     test('filled in, with files, OTHER and a notice', async ({ page }) => {
       const form = quoteForm(page);
@@ -33,41 +56,9 @@ for (const [screen, viewport] of Object.entries({ DESKTOP, PHONE }))
       await expectAccessible(page);
     });
 
-    test('with every error', async ({ page }) => {
-      const form = quoteForm(page);
-      await form.open();
-      await form.submitButton.click();
-      await expect(page.getByText('Quantity is required')).toBeVisible();
-      await expectAccessible(page);
-    });
-
     test('with a failure', async ({ page }) => {
-      const form = quoteForm(page);
-      await answerCalls(page, { quote: refusal(500, 'Internal server error') });
-      await form.open();
-      await form.fill();
-      await form.submitButton.click();
+      await sendQuote(page, { quote: refusal('requestQuote', 500, 'Internal server error') });
       await expect(toastTitled(page, 'Error')).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('while it uploads', async ({ page }) => {
-      const form = quoteForm(page);
-      await page.route(UPLOAD_CALL, () => {});
-      await form.open();
-      await form.fill();
-      await form.attach('a.pdf');
-      await form.submitButton.click();
-      await expect(page.getByRole('progressbar')).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('with files lost by a reload', async ({ page }) => {
-      const form = quoteForm(page);
-      await form.open();
-      await form.attach('a.pdf');
-      await page.reload();
-      await expect(page.getByText('Please add them again')).toBeVisible();
       await expectAccessible(page);
     });
   });
@@ -75,7 +66,7 @@ for (const [screen, viewport] of Object.entries({ DESKTOP, PHONE }))
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('axe finds nothing with the strip open', async ({ page }) => {
+  test('the quote page has no accessibility fault with the strip open', async ({ page }) => {
     await quoteForm(page).open();
     await page.locator('details summary').click();
     await expectAccessible(page);
@@ -85,11 +76,11 @@ test.describe('on a phone', () => {
 test('a quote can be made and sent by keyboard alone', async ({ page }) => {
   const dialog = nextFileDialog(page);
   const form = quoteForm(page);
-  const calls = await answerCalls(page);
+  const calls = await respondToQuote(page);
   await form.open();
   const { keyboard } = page;
   const next = (control: typeof form.name) =>
-    test.step(`Tab leads on`, async () => {
+    test.step('Tab leads on', async () => {
       await keyboard.press('Tab');
       await expect(control).toBeFocused();
     });
@@ -177,12 +168,7 @@ test('nothing is written to the console as an error on the way of a quote', asyn
       errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(error.message));
-  const form = quoteForm(page);
-  await answerCalls(page, { upload: FILES_STORED });
-  await form.open();
-  await form.fill();
-  await form.attach('a.pdf');
-  await form.submitButton.click();
+  await sendQuote(page, {}, 'a.pdf');
   await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
   expect(errors).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import { expect, test } from './fixtures.ts';
 import { toastTitled } from './contact-form.ts';
 import { nextFileDialog } from './file-dialog.ts';
-import { answerCalls, attachment, dragFiles, partsOf, quoteForm } from './quote-form.ts';
+import { attachment, dragFiles, partsOf, quoteForm, sendQuote } from './quote-form.ts';
 
-test('files chosen by click are listed with name and size in MB, and announced', async ({ page }) => {
+test("files chosen by click are listed with name and size in MB, and announced by 'Files Added'", async ({
+  page,
+}) => {
   const dialog = nextFileDialog(page);
   const form = quoteForm(page);
   await form.open();
@@ -45,26 +47,21 @@ test('the area shows that it will take what is dragged over it', async ({ page }
   await expect(area).toHaveCSS('border-top-style', 'dashed');
 });
 
-for (const name of [
-  'a.jpg',
-  'a.jpeg',
-  'a.png',
-  'a.gif',
-  'a.pdf',
-  'a.ai',
-  'a.xls',
-  'a.xlsx',
-  'a.doc',
-  'a.docx',
-])
-  test(`${name} is accepted, dropped and chosen`, async ({ page }) => {
-    const form = quoteForm(page);
-    await form.open();
+test('jpg, jpeg, png, gif, pdf, ai, xls, xlsx, doc and docx are accepted, dropped and chosen', async ({
+  page,
+}) => {
+  const form = quoteForm(page);
+  await form.open();
+  for (const kind of ['jpg', 'jpeg', 'png', 'gif', 'pdf', 'ai', 'xls', 'xlsx', 'doc', 'docx']) {
+    const name = `a.${kind}`;
+    const before = await form.attached.count();
     await dragFiles(page, [{ name }]);
-    await expect(form.attached).toHaveCount(1);
+    await expect(form.attached, `${kind}, dropped`).toHaveCount(before + 1);
     await form.attach(name);
-    await expect(form.attached).toHaveCount(2);
-  });
+    await expect(form.attached, `${kind}, chosen`).toHaveCount(before + 2);
+    await expect(form.attached.filter({ hasText: name })).toHaveCount(2);
+  }
+});
 
 test('rejected files give no message: wrong kinds, and more than 20 MB', async ({ page }) => {
   const form = quoteForm(page);
@@ -133,12 +130,7 @@ test('a removed file can be added again', async ({ page }) => {
 });
 
 test('files are uploaded as multipart: submissionId, name, email, then every file', async ({ page }) => {
-  const form = quoteForm(page);
-  const calls = await answerCalls(page);
-  await form.open();
-  await form.fill();
-  await form.attach('a.pdf', 'b.png', 'c.xlsx');
-  await form.submitButton.click();
+  const { calls } = await sendQuote(page, {}, 'a.pdf', 'b.png', 'c.xlsx');
   await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
   const upload = calls[0]!.request;
   expect(upload.method()).toBe('POST');

@@ -1,18 +1,21 @@
+import { UNAVAILABLE } from '@packaging/contracts/error-body';
 import { expect, type Page, test } from './fixtures.ts';
 import { toastTitled } from './contact-form.ts';
+import { passTime } from './clock.ts';
 import {
-  answerCalls,
   FILES_STORED,
   partsOf,
   QUOTE_STORED,
   quoteForm,
   quotesIn,
-  refusal,
+  respondToQuote,
+  sendQuote,
 } from './quote-form.ts';
+import { malformed, NO_RESPONSE, refusal } from './support/responses.ts';
 
 const QUOTE_FAILED = 'Failed to submit quote request. Please try again.';
 const UPLOAD_FAILED = 'We had trouble uploading your attachments. Please try again or email them directly.';
-const HTML = { status: 200, contentType: 'text/html', body: '<!doctype html><p>Bad gateway</p>' };
+const errorPage = (status: number) => malformed(status, 'text/html', '<!doctype html><p>Bad gateway</p>');
 
 const expectKept = async (page: Page, files: number) => {
   const form = quoteForm(page);
@@ -27,22 +30,17 @@ const expectKept = async (page: Page, files: number) => {
 };
 
 for (const [what, quote] of [
-  ['a dead network', 'no answer'],
-  ['a bad request without issues', refusal(400, 'Bad Request')],
-  ['another quote under the same id', refusal(409, 'Another quote was sent under this id')],
-  ['a body too large', refusal(413, 'Too large')],
-  ['too many requests', refusal(429, 'Too many requests')],
-  ['a broken server', refusal(500, 'Internal server error')],
-  ['a server that is away', refusal(503, 'Service unavailable')],
-  ['an error page that is no JSON', { ...HTML, status: 502 }],
+  ['a dead network', NO_RESPONSE],
+  ['a bad request without issues', refusal('requestQuote', 400, 'The request is not valid JSON')],
+  ['another quote under the same id', refusal('requestQuote', 409, 'Another quote was sent under this id')],
+  ['a body too large', refusal('requestQuote', 413, 'The request is too large')],
+  ['too many requests', refusal('requestQuote', 429, 'Too many requests')],
+  ['a broken server', refusal('requestQuote', 500, 'Internal server error')],
+  ['a server that is away', refusal('requestQuote', 503, UNAVAILABLE)],
+  ['an error page that is no JSON', errorPage(502)],
 ] as const)
   test(`${what} gives 'Error', and the form is kept`, async ({ page }) => {
-    const form = quoteForm(page);
-    await answerCalls(page, { quote });
-    await form.open();
-    await form.fill();
-    await form.attach('a.pdf');
-    await form.submitButton.click();
+    await sendQuote(page, { quote }, 'a.pdf');
     await expect(toastTitled(page, 'Error')).toContainText(QUOTE_FAILED);
     await expectKept(page, 1);
   });
@@ -54,60 +52,48 @@ for (const [status, message] of [
   [500, 'Internal server error'],
   [503, 'Attachments cannot be received at the moment'],
 ] as const)
-  test(`an upload answered ${status} gives 'File Upload Failed', and no quote is sent`, async ({ page }) => {
-    const form = quoteForm(page);
-    const calls = await answerCalls(page, { upload: refusal(status, message) });
-    await form.open();
-    await form.fill();
-    await form.attach('a.pdf', 'b.png');
-    await form.submitButton.click();
+  test(`an upload that gets ${status} gives 'File Upload Failed', and no quote is sent`, async ({ page }) => {
+    await page.clock.install();
+    const { calls } = await sendQuote(
+      page,
+      { upload: refusal('uploadQuoteFiles', status, message) },
+      'a.pdf',
+      'b.png',
+    );
     await expect(toastTitled(page, 'File Upload Failed')).toContainText(UPLOAD_FAILED);
     await expectKept(page, 2);
-    await page.waitForTimeout(1200);
+    await passTime(page, 1200);
     expect(calls.map(({ at }) => at)).toEqual(['upload']);
   });
 
-test("an upload answered by an error page gives 'File Upload Failed'", async ({ page }) => {
-  const form = quoteForm(page);
-  await answerCalls(page, { upload: { ...HTML, status: 502 } });
-  await form.open();
-  await form.fill();
-  await form.attach('a.pdf');
-  await form.submitButton.click();
+test("an upload that gets an error page gives 'File Upload Failed'", async ({ page }) => {
+  await sendQuote(page, { upload: errorPage(502) }, 'a.pdf');
   await expect(toastTitled(page, 'File Upload Failed')).toContainText(UPLOAD_FAILED);
   await expectKept(page, 1);
 });
 
 for (const [what, upload] of [
-  ['gets no answer', 'no answer'],
-  ['is answered by what is no JSON', HTML],
+  ['gets no response', NO_RESPONSE],
+  ['gets a success that is no JSON', errorPage(200)],
 ] as const)
   test(`an upload that ${what} is another failure: 'Error', and no quote is sent`, async ({ page }) => {
-    const form = quoteForm(page);
-    const calls = await answerCalls(page, { upload });
-    await form.open();
-    await form.fill();
-    await form.attach('a.pdf');
-    await form.submitButton.click();
+    await page.clock.install();
+    const { calls } = await sendQuote(page, { upload }, 'a.pdf');
     await expect(toastTitled(page, 'Error')).toContainText(QUOTE_FAILED);
     await expectKept(page, 1);
-    await page.waitForTimeout(1200);
+    await passTime(page, 1200);
     expect(calls.map(({ at }) => at)).toEqual(['upload']);
   });
 
 test('failures are told in the destructive colours', async ({ page }) => {
-  const form = quoteForm(page);
-  await answerCalls(page, { quote: refusal(500, 'Internal server error') });
-  await form.open();
-  await form.fill();
-  await form.submitButton.click();
+  await sendQuote(page, { quote: refusal('requestQuote', 500, 'Internal server error') });
   await expect(toastTitled(page, 'Error')).toHaveCSS('border-left-color', 'rgb(161, 15, 43)');
 });
 
 test('what the server finds wrong stands at its fields, the first of which has focus', async ({ page }) => {
   const form = quoteForm(page);
-  await answerCalls(page, {
-    quote: refusal(400, 'Validation failed', [
+  await respondToQuote(page, {
+    quote: refusal('requestQuote', 400, 'Validation failed', [
       { path: 'phoneNumber', message: 'Please enter a valid phone number' },
       { path: 'quantities.1', message: 'Quantity is required' },
       { path: 'submissionId', message: 'Submission id is required' },
@@ -127,12 +113,7 @@ test('what the server finds wrong stands at its fields, the first of which has f
 
 test.describe('trying again', () => {
   test('with nothing changed is the same submission, and files are not sent again', async ({ page }) => {
-    const form = quoteForm(page);
-    const calls = await answerCalls(page, { quote: ['no answer', QUOTE_STORED] });
-    await form.open();
-    await form.fill();
-    await form.attach('a.pdf');
-    await form.submitButton.click();
+    const { form, calls } = await sendQuote(page, { quote: [NO_RESPONSE, QUOTE_STORED] }, 'a.pdf');
     await expect(toastTitled(page, 'Error')).toBeVisible();
     await form.submitButton.click();
     await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
@@ -142,11 +123,7 @@ test.describe('trying again', () => {
   });
 
   test('after a reload is still the same submission', async ({ page }) => {
-    const form = quoteForm(page);
-    const calls = await answerCalls(page, { quote: ['no answer', QUOTE_STORED] });
-    await form.open();
-    await form.fill();
-    await form.submitButton.click();
+    const { form, calls } = await sendQuote(page, { quote: [NO_RESPONSE, QUOTE_STORED] });
     await expect(toastTitled(page, 'Error')).toBeVisible();
     await page.reload();
     await expect(form.name).toHaveValue('Dana Whitfield');
@@ -157,12 +134,7 @@ test.describe('trying again', () => {
   });
 
   test('with a changed field is a new submission, with its files', async ({ page }) => {
-    const form = quoteForm(page);
-    const calls = await answerCalls(page, { quote: ['no answer', QUOTE_STORED] });
-    await form.open();
-    await form.fill();
-    await form.attach('a.pdf');
-    await form.submitButton.click();
+    const { form, calls } = await sendQuote(page, { quote: [NO_RESPONSE, QUOTE_STORED] }, 'a.pdf');
     await expect(toastTitled(page, 'Error')).toBeVisible();
     await form.comments.fill('Changed');
     await form.submitButton.click();
@@ -174,12 +146,7 @@ test.describe('trying again', () => {
   });
 
   test('with other files is a new submission', async ({ page }) => {
-    const form = quoteForm(page);
-    const calls = await answerCalls(page, { quote: ['no answer', QUOTE_STORED] });
-    await form.open();
-    await form.fill();
-    await form.attach('a.pdf');
-    await form.submitButton.click();
+    const { form, calls } = await sendQuote(page, { quote: [NO_RESPONSE, QUOTE_STORED] }, 'a.pdf');
     await expect(toastTitled(page, 'Error')).toBeVisible();
     await page.getByRole('button', { name: 'Remove a.pdf' }).click();
     await form.submitButton.click();
@@ -190,12 +157,11 @@ test.describe('trying again', () => {
   });
 
   test('after a failed upload sends the files again under the same id', async ({ page }) => {
-    const form = quoteForm(page);
-    const calls = await answerCalls(page, { upload: [refusal(503, 'Unavailable'), FILES_STORED] });
-    await form.open();
-    await form.fill();
-    await form.attach('a.pdf');
-    await form.submitButton.click();
+    const { form, calls } = await sendQuote(
+      page,
+      { upload: [refusal('uploadQuoteFiles', 503, UNAVAILABLE), FILES_STORED] },
+      'a.pdf',
+    );
     await expect(toastTitled(page, 'File Upload Failed')).toBeVisible();
     await form.submitButton.click();
     await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
@@ -204,11 +170,9 @@ test.describe('trying again', () => {
   });
 
   test('after a conflict takes a new id', async ({ page }) => {
-    const form = quoteForm(page);
-    const calls = await answerCalls(page, { quote: [refusal(409, 'Another quote'), QUOTE_STORED] });
-    await form.open();
-    await form.fill();
-    await form.submitButton.click();
+    const { form, calls } = await sendQuote(page, {
+      quote: [refusal('requestQuote', 409, 'Another quote'), QUOTE_STORED],
+    });
     await expect(toastTitled(page, 'Error')).toBeVisible();
     await form.submitButton.click();
     await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();

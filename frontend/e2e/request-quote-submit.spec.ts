@@ -1,24 +1,26 @@
 import { expect, test } from './fixtures.ts';
 import { toastTitled } from './contact-form.ts';
 import {
-  answerCalls,
   attachment,
   FILES_STORED,
   FILLED,
   QUOTE_CALL,
+  QUOTE_STORED,
   quoteForm,
   quotesIn,
+  respondToQuote,
+  sendQuote,
   UPLOAD_CALL,
 } from './quote-form.ts';
-import { answerUploadsSlowly, figuresOf } from './slow-upload.ts';
+import { percentagesOf, receiveSlowly } from './slow-upload.ts';
+import { holdResponse, malformed } from './support/responses.ts';
 
-test('a quote without files is posted with every field, and answered by a toast', async ({ page }) => {
-  const form = quoteForm(page);
-  const calls = await answerCalls(page);
-  await form.open();
-  await form.fill();
-  const before = Date.now();
-  await form.submitButton.click();
+test("a quote without files is posted with every field, and 'Quote Request Submitted' is shown", async ({
+  page,
+}) => {
+  const now = Date.now();
+  await page.clock.setFixedTime(now);
+  const { calls } = await sendQuote(page);
   await expect(toastTitled(page, 'Quote Request Submitted')).toContainText(
     "We'll get back to you with a quote soon.",
   );
@@ -26,16 +28,15 @@ test('a quote without files is posted with every field, and answered by a toast'
   const [quote] = quotesIn(calls);
   expect(quote).toEqual({
     ...FILLED,
-    submissionId: expect.stringMatching(/^\d{13}$/),
+    submissionId: String(now),
     hasAttachments: false,
   });
-  expect(Math.abs(Number(quote!.submissionId) - before)).toBeLessThan(60_000);
   expect(calls[0]!.request.headers()['content-type']).toBe('application/json');
 });
 
 test('every choice is sent as the API names it', async ({ page }) => {
   const form = quoteForm(page);
-  const calls = await answerCalls(page);
+  const calls = await respondToQuote(page);
   await form.open();
   await form.fill();
   await form.foldingCarton.check();
@@ -66,10 +67,10 @@ test('every choice is sent as the API names it', async ({ page }) => {
   expect([...(quote!.additionalOptions as string[])].sort()).toEqual(['foilStamping', 'windowing']);
 });
 
-test('files go first, the quote after them and after one second', async ({ page }) => {
+test("files go first, with 'Uploading Files', and the quote one second after them", async ({ page }) => {
   await page.clock.install();
   const form = quoteForm(page);
-  const calls = await answerCalls(page);
+  const calls = await respondToQuote(page);
   await form.open();
   await form.fill();
   await form.attach('a.pdf', 'b.pdf');
@@ -91,7 +92,7 @@ test('files go first, the quote after them and after one second', async ({ page 
 test('a quote without files waits one second too', async ({ page }) => {
   await page.clock.install();
   const form = quoteForm(page);
-  const calls = await answerCalls(page);
+  const calls = await respondToQuote(page);
   await form.open();
   await form.fill();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -104,12 +105,7 @@ test('a quote without files waits one second too', async ({ page }) => {
 });
 
 test('upload and quote name the same submission', async ({ page }) => {
-  const form = quoteForm(page);
-  const calls = await answerCalls(page);
-  await form.open();
-  await form.fill();
-  await form.attach('a.pdf');
-  await form.submitButton.click();
+  const { calls } = await sendQuote(page, {}, 'a.pdf');
   await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
   const id = String(quotesIn(calls)[0]!.submissionId);
   expect(calls[0]!.request.postDataBuffer()!.toString('latin1')).toContain(
@@ -117,20 +113,12 @@ test('upload and quote name the same submission', async ({ page }) => {
   );
 });
 
-test('the button is disabled and busy from upload to answer, and the upload shows how far it is', async ({
+test('the button is disabled and busy from upload to response, and the upload shows how far it is', async ({
   page,
 }) => {
   const form = quoteForm(page);
-  let finishUpload = () => {};
-  let finishQuote = () => {};
-  await page.route(UPLOAD_CALL, async (route) => {
-    await new Promise<void>((resolve) => (finishUpload = resolve));
-    await route.fulfill(FILES_STORED);
-  });
-  await page.route(QUOTE_CALL, async (route) => {
-    await new Promise<void>((resolve) => (finishQuote = resolve));
-    await route.fulfill({ status: 201, json: { success: true } });
-  });
+  const { release: finishUpload } = await holdResponse(page, 'uploadQuoteFiles', FILES_STORED);
+  const { release: finishQuote } = await holdResponse(page, 'requestQuote', QUOTE_STORED);
   await form.open();
   await form.fill();
   await form.attach('a.pdf', 'b.pdf', 'c.pdf');
@@ -152,15 +140,15 @@ test('the button is disabled and busy from upload to answer, and the upload show
 });
 
 test('the upload shows how much of it is sent', async ({ page }) => {
-  await answerCalls(page);
-  const { end } = await answerUploadsSlowly(page, UPLOAD_CALL, { success: true, files: [] });
+  await respondToQuote(page);
+  const { end } = await receiveSlowly(page, 'uploadQuoteFiles', FILES_STORED);
   const form = quoteForm(page);
   await form.open();
   await form.fill();
-  await form.fileInput.setInputFiles([attachment('a.pdf', 4 * 1024 * 1024)]);
+  await form.fileInput.setInputFiles([attachment('a.pdf', 1.5 * 1024 * 1024)]);
   await expect(form.attached).toHaveCount(1);
   await form.submitButton.click();
-  const figures = await figuresOf(page.getByRole('progressbar', { name: 'Uploading 1 file' }));
+  const figures = await percentagesOf(page.getByRole('progressbar', { name: 'Uploading 1 file' }));
   await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
   expect(figures).toEqual([...figures].sort((a, b) => a - b));
   expect(figures.filter((value) => value > 0 && value < 100).length).toBeGreaterThan(2);
@@ -169,7 +157,7 @@ test('the upload shows how much of it is sent', async ({ page }) => {
 
 test('after success the list of files is empty and the form is as it opened', async ({ page }) => {
   const form = quoteForm(page);
-  await answerCalls(page);
+  await respondToQuote(page);
   await form.open();
   await form.fill();
   await form.foldingCarton.check();
@@ -198,11 +186,7 @@ test('after success the list of files is empty and the form is as it opened', as
 
 test('what is changed while the quote is on its way stays', async ({ page }) => {
   const form = quoteForm(page);
-  let finish = () => {};
-  await page.route(QUOTE_CALL, async (route) => {
-    await new Promise<void>((resolve) => (finish = resolve));
-    await route.fulfill({ status: 201, json: { success: true } });
-  });
+  const { release: finish } = await holdResponse(page, 'requestQuote', QUOTE_STORED);
   await form.open();
   await form.fill();
   const arrived = page.waitForRequest(QUOTE_CALL);
@@ -216,7 +200,7 @@ test('what is changed while the quote is on its way stays', async ({ page }) => 
 
 test('however often it is pressed, a quote is sent once', async ({ page }) => {
   const form = quoteForm(page);
-  const calls = await answerCalls(page);
+  const calls = await respondToQuote(page);
   await form.open();
   await form.fill();
   await page.evaluate(() => {
@@ -229,7 +213,7 @@ test('however often it is pressed, a quote is sent once', async ({ page }) => {
 
 test('a second quote is another submission', async ({ page }) => {
   const form = quoteForm(page);
-  const calls = await answerCalls(page);
+  const calls = await respondToQuote(page);
   await form.open();
   for (let round = 0; round < 2; round++) {
     await form.fill();
@@ -240,11 +224,7 @@ test('a second quote is another submission', async ({ page }) => {
   expect(new Set(ids).size).toBe(2);
 });
 
-test('only the status of the answer is read: one that is no JSON is a success too', async ({ page }) => {
-  const form = quoteForm(page);
-  await answerCalls(page, { quote: { status: 200, contentType: 'text/html', body: '<p>ok</p>' } });
-  await form.open();
-  await form.fill();
-  await form.submitButton.click();
+test('only the status of the response is read: one that is no JSON is a success too', async ({ page }) => {
+  await sendQuote(page, { quote: malformed(200, 'text/html', '<p>ok</p>') });
   await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
 });

@@ -80,7 +80,7 @@ test('corrugated boxes have their styles and materials', async ({ page }) => {
   ]);
 });
 
-test('folding cartons have theirs', async ({ page }) => {
+test('folding cartons have their styles and materials', async ({ page }) => {
   const form = quoteForm(page);
   await form.foldingCarton.check();
   expect((await options(form.style)).slice(1)).toEqual([

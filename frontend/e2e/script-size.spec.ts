@@ -1,7 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { PAGES } from '@packaging/contracts/pages';
-import { expect, type Page, test } from './fixtures.ts';
-import { answerMedia } from './media.ts';
+import { openStopped } from './clock.ts';
+import { expect, type Page, hydrated, test } from './fixtures.ts';
+import { serveMedia } from './media.ts';
 import { DESKTOP, PHONE } from './screens.ts';
 
 /** Most JavaScript that a page may ask for to be shown, in bytes of brotli. */
@@ -13,23 +14,15 @@ const LIMITS = {
   [PAGES.smsTest]: FORM_PAGE_BYTES,
 };
 
-/** What is fetched later than this, in milliseconds after the document is ready, is not for the first view. */
-const FIRST_VIEW_MS = 1500;
-
 /** Bytes of the scripts that a page fetches for its first view, for a visitor who does nothing. */
 const scriptBytes = async (page: Page, path: string) => {
-  await answerMedia(page);
-  await page.goto(path);
-  await page.waitForTimeout(FIRST_VIEW_MS);
-  const urls = await page.evaluate((firstViewMs) => {
-    const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    return performance
-      .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime < document!.domContentLoadedEventEnd + firstViewMs)
-      .map(({ name }) => name)
-      .filter((name) => name.endsWith('.js'));
-  }, FIRST_VIEW_MS);
-  const scripts = await Promise.all(urls.map(async (url) => (await page.request.get(url)).body()));
+  const urls = new Set<string>();
+  page.on('request', (request) => request.url().endsWith('.js') && urls.add(request.url()));
+  await serveMedia(page);
+  // On a stopped clock nothing comes that waits for the first view to be over.
+  await openStopped(page, path, () => hydrated(page));
+  await page.waitForLoadState('networkidle');
+  const scripts = await Promise.all([...urls].map(async (url) => (await page.request.get(url)).body()));
   return scripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0);
 };
 

@@ -3,28 +3,28 @@ import { COMPANY } from '@packaging/contracts/company';
 import { BUILT_ORIGIN, INTERNAL_PAGES, PAGES } from '@packaging/contracts/pages';
 import { expect, test } from './fixtures.ts';
 
-/** Width and height of a PNG picture, as its header tells them. */
+/** Width and height of a PNG image, as its header tells them. */
 const pngSize = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
 test('robots.txt opens pages and media to crawlers and names the sitemap', async ({ request, baseURL }) => {
-  const answer = await request.get('/robots.txt');
-  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8');
-  const lines = (await answer.text()).split('\n');
+  const response = await request.get('/robots.txt');
+  expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  const lines = (await response.text()).split('\n');
   expect(lines).toContain(`Allow: ${API.media.path}`);
   expect(lines).toContain('Disallow: /api/');
   expect(lines).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
 });
 
-test('sitemap.xml is well-formed and lists pages that answer', async ({ page, request, baseURL }) => {
-  const answer = await request.get('/sitemap.xml');
-  expect(answer.headers()['content-type']).toBe('application/xml; charset=utf-8');
+test('sitemap.xml is well-formed and lists pages that are there', async ({ page, request, baseURL }) => {
+  const response = await request.get('/sitemap.xml');
+  expect(response.headers()['content-type']).toBe('application/xml; charset=utf-8');
   await page.goto('/about');
   const addresses = await page.evaluate(
     (xml) => {
       const sitemap = new DOMParser().parseFromString(xml, 'application/xml');
       return [...sitemap.querySelectorAll('urlset > url > loc')].map((loc) => loc.textContent);
     },
-    await answer.text(),
+    await response.text(),
   );
   const open = Object.values(PAGES).filter((path) => !INTERNAL_PAGES.includes(path));
   expect(addresses).toEqual(open.map((path) => baseURL + path));
@@ -53,9 +53,9 @@ test('the web manifest is one that Chromium takes, with icons of the sizes it de
   expect(url).toContain('/manifest.webmanifest');
   expect(errors).toEqual([]);
 
-  const answer = await request.get(url);
-  expect(answer.headers()['content-type']).toBe('application/manifest+json');
-  const manifest = await answer.json();
+  const response = await request.get(url);
+  expect(response.headers()['content-type']).toBe('application/manifest+json');
+  const manifest = await response.json();
   expect(manifest).toMatchObject({ name: COMPANY.name, start_url: '/' });
   expect(manifest.theme_color).toBe(
     await page.locator('meta[name="theme-color"]').first().getAttribute('content'),
@@ -90,10 +90,10 @@ test('icons for tabs, bookmarks and home screens are there', async ({ page, requ
   expect(new URL(ico.url()).pathname).toBe('/favicon.ico');
   expect(ico.headers()['content-type']).toBe('image/x-icon');
   const bytes = await ico.body();
-  const pictures = Array.from({ length: bytes.readUInt16LE(4) }, (_, index) =>
+  const images = Array.from({ length: bytes.readUInt16LE(4) }, (_, index) =>
     bytes.subarray(bytes.readUInt32LE(6 + 16 * index + 12)),
   );
-  expect(pictures.map(pngSize)).toEqual(['32x32', '48x48']);
+  expect(images.map(pngSize)).toEqual(['32x32', '48x48']);
 });
 
 test('scripts come compressed and are kept for ever, fonts as they are', async ({ page }) => {
@@ -119,17 +119,19 @@ test.describe('a script that somebody got into a page', () => {
       await page.goto(path);
       const refused = await page.evaluate(async () => {
         const directives: string[] = [];
-        document.addEventListener('securitypolicyviolation', (event) =>
-          directives.push(event.effectiveDirective),
-        );
+        const allRefused = new Promise<void>((resolve) => {
+          document.addEventListener('securitypolicyviolation', (event) => {
+            if (directives.push(event.effectiveDirective) === 3) resolve();
+          });
+        });
         const script = document.createElement('script');
         script.textContent = 'document.documentElement.id = "taken"';
         const foreign = document.createElement('script');
         foreign.src = 'https://evil.example/script.js';
-        const picture = document.createElement('div');
-        picture.innerHTML = '<img src="data:," onerror="document.documentElement.id = \'taken\'">';
-        document.body.append(script, foreign, picture);
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        const image = document.createElement('div');
+        image.innerHTML = '<img src="data:," onerror="document.documentElement.id = \'taken\'">';
+        document.body.append(script, foreign, image);
+        await allRefused;
         return directives;
       });
       expect(refused.sort()).toEqual(['script-src-attr', 'script-src-elem', 'script-src-elem']);

@@ -1,19 +1,21 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
+import { type Call, type InjectedResponse, pathOf } from './support/responses.ts';
 
 const BYTES_PER_SECOND = 1024 * 1024;
 
-/** Answers the uploads of a page with 201 behind a slow line, for its progress to be seen; call `end` at the end. */
-export const answerUploadsSlowly = async (page: Page, call: string, json: unknown) => {
+/**
+ * Receives the uploads of a page behind a slow line, for their progress to be seen, and responds in the service's
+ * place; call `end` at the end.
+ */
+export const receiveSlowly = async (page: Page, call: Call, { status, headers, body }: InjectedResponse) => {
   const server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      response.writeHead(201, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
-    });
+    request.resume().on('end', () => response.writeHead(status, headers).end(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  await page.route(call, (route) => route.continue({ url: `http://127.0.0.1:${port}/` }));
+  await page.route(pathOf(call), (route) => route.continue({ url: `http://127.0.0.1:${port}/` }));
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   await network.send('Network.emulateNetworkConditions', {
@@ -26,7 +28,7 @@ export const answerUploadsSlowly = async (page: Page, call: string, json: unknow
 };
 
 /** The percentages that a progress bar shows from now until it is gone. */
-export const figuresOf = (bar: Locator): Promise<number[]> =>
+export const percentagesOf = (bar: Locator): Promise<number[]> =>
   // Noted in the page: a test on a busy machine does not look often enough.
   bar.evaluate(
     (element) =>

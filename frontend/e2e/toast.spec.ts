@@ -1,6 +1,7 @@
 import { expect, type Page, test } from './fixtures.ts';
-import { contactForm, MESSAGE, toastTitled } from './contact-form.ts';
+import { contactForm, MESSAGE_STORED, toastTitled } from './contact-form.ts';
 import { DESKTOP, PHONE } from './screens.ts';
+import { type InjectedResponse, refusal, respondTo } from './support/responses.ts';
 
 const area = (page: Page) => page.getByRole('region', { name: 'Notification' });
 const toasts = (page: Page) => area(page).getByRole('listitem');
@@ -8,21 +9,16 @@ const send = async (page: Page) => {
   await page.locator('form button[type=submit]').press('Enter');
 };
 
-/** A contact page on which each message that is sent leads to the next of these answers. */
-const openWith = async (page: Page, ...answers: { success: boolean; message?: string }[]) => {
+/** A contact page on which each message that is sent gets the next of these responses. */
+const openWith = async (page: Page, ...responses: [InjectedResponse, ...InjectedResponse[]]) => {
   const form = contactForm(page);
-  let calls = 0;
-  await form.answer((route) => {
-    const answer = answers[Math.min(calls, answers.length - 1)];
-    calls += 1;
-    return route.fulfill({ json: answer });
-  });
+  await respondTo(page, 'contact', ...responses);
   await form.open();
-  await form.fill(MESSAGE);
+  await form.fill();
   return form;
 };
-const FULL = { success: false, message: 'Our mailbox is full.' };
-const CLOSED = { success: false, message: 'Our office is closed.' };
+const FULL = refusal('contact', 503, 'Our mailbox is full.');
+const CLOSED = refusal('contact', 503, 'Our office is closed.');
 
 test('a toast has a title, a description and a close button', async ({ page }) => {
   await openWith(page, FULL);
@@ -100,7 +96,7 @@ test("F8 moves focus to the notification area, labelled 'Notification'", async (
   await expect(toasts(page).getByRole('button', { name: 'Close' })).toBeFocused();
 });
 
-test('F8 does so on a page that has nothing to say', async ({ page }) => {
+test('F8 moves focus to the notification area on a page without a toast', async ({ page }) => {
   await page.goto('/about');
   await page.keyboard.press('F8');
   await expect(area(page).getByRole('list')).toBeFocused();
@@ -171,7 +167,7 @@ test.describe('swiping', () => {
 });
 
 test('errors wear the destructive variant, others do not', async ({ page }) => {
-  await openWith(page, FULL, { success: true });
+  await openWith(page, FULL, MESSAGE_STORED);
   await send(page);
   await expect(toasts(page)).toHaveCSS('background-color', 'rgb(251, 235, 234)');
   await expect(toasts(page)).toHaveCSS('border-left-color', 'rgb(161, 15, 43)');

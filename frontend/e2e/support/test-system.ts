@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { System } from '../../../infra/local/system.ts';
 
 /** What a test may look into behind the pages: the databases and stores of the system under test. */
@@ -12,4 +13,20 @@ export const keepTestSystem = (system: TestSystem): void => {
 export const testSystem = (): TestSystem | undefined => {
   const kept = process.env['TEST_SYSTEM'];
   return kept ? (JSON.parse(kept) as TestSystem) : undefined;
+};
+
+/** The rows that a query of one of its databases gives. */
+export const query = async <Row = Record<string, unknown>>(
+  { databases }: TestSystem,
+  database: keyof TestSystem['databases'],
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> => {
+  const client = new pg.Client(databases[database]);
+  await client.connect();
+  try {
+    return (await client.query(sql, values)).rows as Row[];
+  } finally {
+    await client.end();
+  }
 };

@@ -12,6 +12,12 @@ export const png = (width?: number, height?: number): Promise<Buffer> =>
 export const gif = (): Promise<Buffer> => image().gif().toBuffer();
 export const webp = (): Promise<Buffer> => image().webp().toBuffer();
 
+/** A PNG image of random colours, as large as its pixels. */
+export const noise = (width: number, height: number): Promise<Buffer> =>
+  sharp(randomBytes(3 * width * height), { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+
 /** Two frames, a red and a blue one. */
 export const animatedGif = async (): Promise<Buffer> => {
   const frame = (background: string) =>

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from './fixtures.ts';
 import { carousel } from './carousel.ts';
-import { answerMedia } from './media.ts';
+import { serveMedia } from './media.ts';
 import { PHONE } from './screens.ts';
 
 /** Holds a script back until it is let go or dropped. */
@@ -13,7 +13,7 @@ const TRADES = '**/trades-*.js';
 const SLIDES = '**/slides-*.js';
 
 test('a slide that is asked for before the carousel can move comes when it can', async ({ page }) => {
-  await answerMedia(page);
+  await serveMedia(page);
   const { asked } = await hold(page, SLIDES);
   await page.goto('/');
   await page.getByRole('button', { name: 'Next slide' }).click();
@@ -23,8 +23,8 @@ test('a slide that is asked for before the carousel can move comes when it can',
   await carousel(page).expectShown(2);
 });
 
-test('a carousel that never gets to move shows its first slide, and says nothing', async ({ page }) => {
-  await answerMedia(page);
+test('a carousel whose script does not come shows its first slide, without an error', async ({ page }) => {
+  await serveMedia(page);
   await page.route(SLIDES, (route) => route.abort());
   await page.goto('/');
   await page.getByRole('button', { name: 'Next slide' }).click();
@@ -39,7 +39,7 @@ test.describe('the trades of the home page, before their script is there', () =>
   const expectMarked = (page: Page) => expect(heading(page)).toHaveAttribute('data-mark');
 
   test('stay while the menu opens and closes', async ({ page }) => {
-    await answerMedia(page);
+    await serveMedia(page);
     const { asked } = await hold(page, TRADES);
     await page.goto('/');
     await mark(page);
@@ -54,8 +54,8 @@ test.describe('the trades of the home page, before their script is there', () =>
     await expectMarked(page);
   });
 
-  test('stay when it does not come', async ({ page }) => {
-    await answerMedia(page);
+  test('stay when their script does not come', async ({ page }) => {
+    await serveMedia(page);
     const { asked } = await hold(page, TRADES);
     await page.goto('/');
     await mark(page);
@@ -67,7 +67,7 @@ test.describe('the trades of the home page, before their script is there', () =>
   });
 
   test('come with the page for a visitor from another page', async ({ page }) => {
-    await answerMedia(page);
+    await serveMedia(page);
     await page.goto('/about');
     await page.getByRole('banner').getByRole('link').first().click();
     await expect(heading(page)).toBeAttached();
