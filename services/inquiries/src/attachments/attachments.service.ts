@@ -36,11 +36,11 @@ const UNAVAILABLE = 'Attachments cannot be received at the moment. Please try ag
 
 @Injectable()
 export class AttachmentsService {
-  readonly #gate = new UploadLimiter('inquiries', config.UPLOADS_MAX_IN_FLIGHT, UNAVAILABLE);
+  readonly #limiter = new UploadLimiter('inquiries', config.UPLOADS_MAX_IN_FLIGHT, UNAVAILABLE);
 
   constructor(
     private readonly store: ObjectStore,
-    private readonly register: AttachmentsRepository,
+    private readonly repository: AttachmentsRepository,
     private readonly cleaner: UploadCleaner,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -51,7 +51,7 @@ export class AttachmentsService {
    * do not work.
    */
   receive(request: IncomingMessage): Promise<QuoteFilesResponse> {
-    return this.#gate.receive(() => this.#receive(request));
+    return this.#limiter.receive(() => this.#receive(request));
   }
 
   async #receive(request: IncomingMessage): Promise<QuoteFilesResponse> {
@@ -61,7 +61,7 @@ export class AttachmentsService {
     try {
       const fields = await readForm(request, LIMITS, async (incoming) => {
         const file = accept(incoming);
-        if (begun === 0) await this.register.open(uploadId);
+        if (begun === 0) await this.repository.openUpload(uploadId);
         await this.#store(objectKey(uploadId, begun++), file, incoming.content);
         files.push(file);
       });
@@ -69,7 +69,7 @@ export class AttachmentsService {
       if (!form.success) throw new ValidationFailure(fieldIssues(form.error.issues));
       if (files.length === 0)
         throw new ValidationFailure([{ path: QUOTE_FILES_FIELD, message: 'No file was sent' }]);
-      const { attachments, added } = await this.register.complete(uploadId, form.data, files);
+      const { attachments, added } = await this.repository.completeUpload(uploadId, form.data, files);
       if (added.length < files.length) await this.#clear(uploadId, begun);
       attachmentsStored.inc(added.length);
       attachmentBytes.inc(added.reduce((bytes, { size }) => bytes + size, 0));

@@ -1,17 +1,17 @@
 import type { QuoteRequest } from '@packaging/contracts/quote';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A quote request as submitted (SPEC §3). Measures and quantities stay the texts that were typed. */
+/** A quote request as submitted. Dimensions and quantities stay the text that was typed. */
 @Entity('quotes')
-export class QuoteEntity {
+export class QuoteEntity implements Record<keyof QuoteRequest, unknown> {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
-  /** Hash of submission id and e-mail, unique. */
+  /** See `submissionKey`; unique. */
   @Column('text', { name: 'submission_key' })
   submissionKey: string;
 
-  /** Hash of all that was submitted: a repeated submit has the same, another body does not. */
+  /** Hash of all that was submitted: the same for a repeated request, another for another body. */
   @Column('text')
   fingerprint: string;
 
@@ -76,7 +76,7 @@ export class QuoteEntity {
   @Column('boolean', { name: 'has_attachments' })
   hasAttachments: boolean;
 
-  /** The quote says that files were uploaded for it, and none has been received. */
+  /** The request says that it has attachments, and none has been received yet. */
   @Column('boolean', { name: 'attachments_missing', default: false })
   attachmentsMissing: boolean;
 

@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
 import { OutboxModule } from '../outbox/outbox.module.ts';
 import { QuotesController } from './quotes.controller.ts';
+import { QuotesRepository } from './quotes-repository.ts';
 import { QuotesService } from './quotes.service.ts';
 
-@Module({ imports: [OutboxModule], controllers: [QuotesController], providers: [QuotesService] })
+@Module({
+  imports: [OutboxModule],
+  controllers: [QuotesController],
+  providers: [QuotesService, QuotesRepository],
+})
 export class QuotesModule {}
