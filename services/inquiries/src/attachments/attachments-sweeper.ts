@@ -4,143 +4,110 @@ import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
 import { DataSource } from 'typeorm';
 import { config } from '../config.ts';
 import { lastSweep, swept } from '../metrics.ts';
+import { PeriodicTask } from '../periodic-task.ts';
 import { UploadCleaner } from './upload-cleaner.ts';
 import { UploadEntity } from './upload.entity.ts';
 
 /** Lets one replica sweep at a time; any fixed number serves. */
 const SWEEP_LOCK_KEY = 195_202;
-/** Uploads looked after in one sweep; the rest waits for the next. */
+/** Most uploads cleared in one sweep; the others are cleared in the next. */
 const BATCH = 200;
-/** Settled messages removed in one sweep; the rest waits for the next. */
-const MESSAGES_BATCH = 10_000;
-/** After so many failures in a row of one sweep, the store is taken to be down. */
+/** After so many failures in one sweep the object store is taken to be down. */
 const FAILURES_MAX = 3;
+/** An upload that could not be cleared is tried again after this time, so that it does not hold up the others. */
+const RETRY_AFTER_MINUTES = 10;
+
+/** In one statement, so that every object whose attachment is gone is due for removal. */
+const RELEASE_UNCLAIMED = `
+  WITH released AS (
+    DELETE FROM attachments
+    WHERE quote_id IS NULL AND uploaded_at < now() - make_interval(hours => $1)
+    RETURNING upload_id
+  ), due AS (
+    UPDATE uploads SET sweep_after = now() WHERE id IN (SELECT upload_id FROM released)
+  )
+  SELECT count(*)::int AS count FROM released`;
+
+const FIND_DUE_UPLOADS = 'SELECT id FROM uploads WHERE sweep_after <= now() ORDER BY sweep_after LIMIT $1';
+
+const POSTPONE_UPLOAD = 'UPDATE uploads SET sweep_after = now() + make_interval(mins => $2) WHERE id = $1';
 
 /**
  * Removes attachments that no quote claimed within {@link QUOTE_FILES_UNCLAIMED_MAX_HOURS}, and what uploads
- * that failed, or died with their process, left in the store. What it cannot remove it comes back to. Messages
- * of the outbox that were settled OUTBOX_SETTLED_KEPT_DAYS ago go too.
+ * that failed, or ended with their process, left in the object store. What cannot be removed is tried again.
  */
 @Injectable()
 export class AttachmentsSweeper implements OnApplicationBootstrap, OnModuleDestroy {
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #stopping = false;
+  readonly #task: PeriodicTask;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly cleaner: UploadCleaner,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.#task = new PeriodicTask('sweep', config.SWEEP_INTERVAL_MS, logger, (stopping) =>
+      this.#sweepAlone(stopping),
+    );
+  }
 
   onApplicationBootstrap(): void {
-    this.#next();
+    this.#task.start();
   }
 
-  /** One after the other, however long each takes. */
-  #next(): void {
-    this.#running = this.#sweepAlone().finally(() => {
-      if (!this.#stopping) this.#timer = setTimeout(() => this.#next(), config.SWEEP_INTERVAL_MS);
-    });
+  onModuleDestroy(): Promise<void> {
+    return this.#task.stop();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.#stopping = true;
-    clearTimeout(this.#timer);
-    await this.#running;
-  }
-
-  async #sweepAlone(): Promise<void> {
+  async #sweepAlone(stopping: AbortSignal): Promise<void> {
     const session = this.dataSource.createQueryRunner();
     try {
-      const [row] = await session.query('SELECT pg_try_advisory_lock($1) AS mine', [SWEEP_LOCK_KEY]);
-      if (!(row as { mine: boolean }).mine) return;
+      const [row] = await session.query('SELECT pg_try_advisory_lock($1) AS locked', [SWEEP_LOCK_KEY]);
+      if (!(row as { locked: boolean }).locked) return;
       try {
-        await this.#sweep();
+        await this.#sweep(stopping);
       } finally {
         await session.query('SELECT pg_advisory_unlock($1)', [SWEEP_LOCK_KEY]);
       }
-    } catch (error) {
-      this.logger.error({ err: error }, 'sweep failed');
     } finally {
       await session.release();
     }
   }
 
-  async #sweep(): Promise<void> {
+  async #sweep(stopping: AbortSignal): Promise<void> {
     const unclaimed = await this.#releaseUnclaimed();
-    const { cleared, failed } = await this.#clearDue();
-    const messages = await this.#removeSettledMessages();
+    const { cleared, failed } = await this.#clearDueUploads(stopping);
     swept.inc({ kind: 'unclaimed-attachment' }, unclaimed);
     swept.inc({ kind: 'upload-cleared' }, cleared);
     swept.inc({ kind: 'upload-failed' }, failed);
-    swept.inc({ kind: 'settled-message' }, messages);
     lastSweep.setToCurrentTime();
-    if (unclaimed + cleared + failed + messages > 0)
-      this.logger.info({ unclaimed, cleared, failed, messages }, 'swept');
+    if (unclaimed + cleared + failed > 0) this.logger.info({ unclaimed, cleared, failed }, 'swept');
   }
 
-  /** Those that wait or are on their way stay, however old. */
-  async #removeSettledMessages(): Promise<number> {
-    const [row] = await this.dataSource.query(
-      `WITH removed AS (
-         DELETE FROM outbox_messages WHERE id IN (
-           SELECT id FROM outbox_messages WHERE settled_at < now() - make_interval(days => $1) LIMIT $2
-         ) RETURNING 1
-       )
-       SELECT count(*)::int AS count FROM removed`,
-      [config.OUTBOX_SETTLED_KEPT_DAYS, MESSAGES_BATCH],
-    );
-    return (row as { count: number }).count;
-  }
-
-  /** Forgets the unclaimed attachments in one statement with the note that their objects are to go. */
   async #releaseUnclaimed(): Promise<number> {
-    const [row] = await this.dataSource.query(
-      `WITH released AS (
-         DELETE FROM attachments
-         WHERE quote_id IS NULL AND uploaded_at < now() - make_interval(hours => $1)
-         RETURNING upload_id
-       ), due AS (
-         UPDATE uploads SET sweep_after = now() WHERE id IN (SELECT upload_id FROM released)
-       )
-       SELECT count(*)::int AS count FROM released`,
-      [QUOTE_FILES_UNCLAIMED_MAX_HOURS],
-    );
+    const [row] = await this.dataSource.query(RELEASE_UNCLAIMED, [QUOTE_FILES_UNCLAIMED_MAX_HOURS]);
     return (row as { count: number }).count;
   }
 
-  async #clearDue(): Promise<{ cleared: number; failed: number }> {
-    const due: { id: string }[] = await this.dataSource.query(
-      'SELECT id FROM uploads WHERE sweep_after <= now() ORDER BY sweep_after LIMIT $1',
-      [BATCH],
-    );
+  async #clearDueUploads(stopping: AbortSignal): Promise<{ cleared: number; failed: number }> {
+    const due = await this.dataSource.query<{ id: string }[]>(FIND_DUE_UPLOADS, [BATCH]);
     let cleared = 0;
     let failed = 0;
     for (const { id } of due) {
-      if (this.#stopping || failed === FAILURES_MAX) break;
+      if (stopping.aborted || failed === FAILURES_MAX) break;
       try {
-        // Only here is an upload that has attachments taken off the list, so that no two do so at once.
-        if (await this.cleaner.clear(id)) await this.#settle(id);
+        // Only the sweeper, which holds its lock, ends the sweeping of an upload that has attachments.
+        if (await this.cleaner.clear(id)) await this.#endSweeping(id);
         cleared++;
       } catch (error) {
         failed++;
         this.logger.warn({ err: error, uploadId: id }, 'upload could not be cleared, will be tried again');
-        await this.#postpone(id);
+        await this.dataSource.query(POSTPONE_UPLOAD, [id, RETRY_AFTER_MINUTES]);
       }
     }
     return { cleared, failed };
   }
 
-  async #settle(id: string): Promise<void> {
+  async #endSweeping(id: string): Promise<void> {
     await this.dataSource.manager.update(UploadEntity, { id }, { sweepAfter: null });
-  }
-
-  /** Lets others go first, so that one that always fails does not stop them. */
-  async #postpone(id: string): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE uploads SET sweep_after = now() + interval '10 minutes' WHERE id = $1`,
-      [id],
-    );
   }
 }

@@ -10,6 +10,7 @@ import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
 import { JobQueue } from '@packaging/service-kit/queue/job-queue';
 import { config } from '../config.ts';
 import { OutboxDispatcher } from './outbox-dispatcher.ts';
+import { OutboxPurger } from './outbox-purger.ts';
 import { OutboxReconciler } from './outbox-reconciler.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 
@@ -31,6 +32,7 @@ const jobQueue = (logger: Logger): JobQueue<SmsJob> =>
     OutboxRelay,
     OutboxDispatcher,
     OutboxReconciler,
+    OutboxPurger,
     { provide: JobQueue, useFactory: jobQueue, inject: [LOGGER] },
   ],
   exports: [OutboxRelay],

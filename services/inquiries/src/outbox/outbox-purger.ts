@@ -1,0 +1,48 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
+import { DataSource } from 'typeorm';
+import { config } from '../config.ts';
+import { swept } from '../metrics.ts';
+import { PeriodicTask } from '../periodic-task.ts';
+
+/** Most messages removed at once; the others are removed the next time. */
+const BATCH = 10_000;
+
+/** Replicas that purge at the same time share the rows. */
+const DELETE_SETTLED = `
+  DELETE FROM outbox_messages WHERE id IN (
+    SELECT id FROM outbox_messages WHERE settled_at < now() - make_interval(days => $1)
+    LIMIT $2 FOR UPDATE SKIP LOCKED
+  )`;
+
+/** Removes messages OUTBOX_SETTLED_KEPT_DAYS after they were settled. Those that are not settled stay, however old. */
+@Injectable()
+export class OutboxPurger implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #task: PeriodicTask;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.#task = new PeriodicTask('purge of the outbox', config.SWEEP_INTERVAL_MS, logger, () =>
+      this.#purge(),
+    );
+  }
+
+  onApplicationBootstrap(): void {
+    this.#task.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.#task.stop();
+  }
+
+  async #purge(): Promise<void> {
+    const [, removed] = await this.dataSource.query<[unknown[], number]>(DELETE_SETTLED, [
+      config.OUTBOX_SETTLED_KEPT_DAYS,
+      BATCH,
+    ]);
+    swept.inc({ kind: 'settled-message' }, removed);
+    if (removed > 0) this.logger.info({ removed }, 'settled messages removed');
+  }
+}
