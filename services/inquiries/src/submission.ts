@@ -3,9 +3,8 @@ import { onTransaction, type Statements } from '@packaging/service-kit/database/
 import type { DataSource } from 'typeorm';
 
 /**
- * Names one submission in the tables: a hash of its id and e-mail, which together are unique (DESIGN §3.14).
- * Capitals make no other e-mail. Hashed, since an index takes no long texts and the e-mail need not be repeated
- * beside each attachment.
+ * Identifies a submission in the tables: a hash of its id and e-mail (in any case of letters), since either alone is not
+ * unique. A hash, because an index takes no long texts.
  */
 export const submissionKey = (submissionId: string, email: string): string =>
   createHash('sha256')
@@ -13,8 +12,8 @@ export const submissionKey = (submissionId: string, email: string): string =>
     .digest('hex');
 
 /**
- * A transaction that makes everything else that concerns this submission wait until it ends. Without it a quote
- * and an upload that arrive in the same instant would not see each other, and neither would bind the files.
+ * A transaction that holds the lock of a submission. Without the lock, a quote and an upload that arrive at the same time
+ * would not see each other, and neither would claim the files.
  */
 export const onSubmission = <T>(
   dataSource: DataSource,

@@ -1,9 +1,9 @@
 import { QUOTE_FILE_NAME_MAX_BYTES } from '@packaging/contracts/limits';
 
 /**
- * A file's name as the visitor's machine has it, from what a browser made of it: quotation marks come
- * encoded (`12%22 box.pdf`), old browsers send the whole path. Without its path and control characters, and
- * shortened before the extension where it is too long, it can be shown and stored anywhere.
+ * A file's name as on the visitor's computer, from what the browser sent: quotation marks arrive encoded
+ * (`12%22 box.pdf`), and old browsers send the whole path. Path and control characters are removed, and a name that is
+ * too long is shortened before its extension, so that it can be shown and stored anywhere.
  */
 export function attachmentName(sent: string): string {
   const name = sent
@@ -16,10 +16,10 @@ export function attachmentName(sent: string): string {
   return truncate(stem, QUOTE_FILE_NAME_MAX_BYTES - Buffer.byteLength(extension)) + extension;
 }
 
-/** The text's beginning, in at most so many bytes of UTF-8. */
+/** The start of a text, in at most `maxBytes` bytes of UTF-8. */
 function truncate(text: string, maxBytes: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= maxBytes) return text;
-  // A character that was cut in two is decoded as U+FFFD.
+  // A character that was cut in two becomes U+FFFD.
   return bytes.subarray(0, Math.max(0, maxBytes)).toString().replace(/�+$/, '');
 }

@@ -1,12 +1,12 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One stored attachment. A submission holds a file of one name and content once, however often it is sent. */
+/** A stored attachment. A submission has a file of the same name and content only once, however often it is sent. */
 @Entity('attachments')
 export class AttachmentEntity {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
-  /** The upload that brought it. */
+  /** The upload with which it came. */
   @Column('uuid', { name: 'upload_id' })
   uploadId: string;
 
@@ -18,26 +18,26 @@ export class AttachmentEntity {
   @Column('uuid', { name: 'quote_id', nullable: true })
   quoteId: string | null;
 
-  /** The file's name as the visitor's machine has it. */
+  /** The file's name on the visitor's computer. */
   @Column('text')
   name: string;
 
-  /** In bytes; files are far below what an integer column holds. */
+  /** In bytes. */
   @Column('integer')
   size: number;
 
-  /** Of the content, in hexadecimal. */
+  /** Of the content, hexadecimal. */
   @Column('text')
   sha256: string;
 
   @Column('text', { name: 'content_type' })
   contentType: string;
 
-  /** Where the object store has the content. */
+  /** The content's key in the object store. */
   @Column('text', { name: 'object_key' })
   objectKey: string;
 
-  /** When it was last sent; unclaimed ones are removed a while after. */
+  /** When it was last sent; the sweeper removes unclaimed attachments some time after. */
   @CreateDateColumn({ type: 'timestamptz', name: 'uploaded_at' })
   uploadedAt: Date;
 }

@@ -32,11 +32,12 @@ const LIMITS = {
   bodyBytes: QUOTE_FILES_BODY_MAX_BYTES,
   idleMs: config.UPLOAD_IDLE_TIMEOUT_MS,
 };
-const UNAVAILABLE = 'Attachments cannot be received at the moment. Please try again in a few minutes.';
+const UPLOADS_UNAVAILABLE =
+  'Attachments cannot be received at the moment. Please try again in a few minutes.';
 
 @Injectable()
 export class AttachmentsService {
-  readonly #limiter = new UploadLimiter('inquiries', config.UPLOADS_MAX_IN_FLIGHT, UNAVAILABLE);
+  readonly #limiter = new UploadLimiter('inquiries', config.UPLOADS_MAX_IN_FLIGHT, UPLOADS_UNAVAILABLE);
 
   constructor(
     private readonly store: ObjectStore,
@@ -47,8 +48,8 @@ export class AttachmentsService {
 
   /**
    * Stores the files of a request for their submission: all of them, or none. Files that the submission
-   * already has are not stored again. Fails with 400, 408, 413, 415, or 503 when store or database
-   * do not work.
+   * already has are not stored again. Fails with 400, 408, 413, 415, or with 503 when the object store or the
+   * database is unavailable.
    */
   receive(request: IncomingMessage): Promise<QuoteFilesResponse> {
     return this.#limiter.receive(() => this.#receive(request));
@@ -57,12 +58,12 @@ export class AttachmentsService {
   async #receive(request: IncomingMessage): Promise<QuoteFilesResponse> {
     const uploadId = randomUUID();
     const files: ReceivedFile[] = [];
-    let begun = 0;
+    let started = 0;
     try {
       const fields = await readForm(request, LIMITS, async (incoming) => {
-        const file = accept(incoming);
-        if (begun === 0) await this.repository.openUpload(uploadId);
-        await this.#store(objectKey(uploadId, begun++), file, incoming.content);
+        const file = toReceivedFile(incoming);
+        if (started === 0) await this.repository.openUpload(uploadId);
+        await this.#store(objectKey(uploadId, started++), file, incoming.content);
         files.push(file);
       });
       const form = quoteFilesFormSchema.safeParse(Object.fromEntries(fields));
@@ -70,7 +71,7 @@ export class AttachmentsService {
       if (files.length === 0)
         throw new ValidationFailure([{ path: QUOTE_FILES_FIELD, message: 'No file was sent' }]);
       const { attachments, added } = await this.repository.completeUpload(uploadId, form.data, files);
-      if (added.length < files.length) await this.#clear(uploadId, begun);
+      if (added.length < files.length) await this.#clear(uploadId, started);
       attachmentsStored.inc(added.length);
       attachmentBytes.inc(added.reduce((bytes, { size }) => bytes + size, 0));
       return {
@@ -79,35 +80,39 @@ export class AttachmentsService {
         files: attachments.map(({ id, name, size, sha256 }) => ({ id, name, size, sha256 })),
       };
     } catch (error) {
-      // A store that fails would fail again now; the sweeper comes back to it.
-      if (begun > 0 && !(error instanceof HttpException && error.cause instanceof ObjectStoreError))
-        await this.#clear(uploadId, begun);
+      // When the store has failed, clearing would fail too: the sweeper does it later.
+      if (started > 0 && !(error instanceof HttpException && error.cause instanceof ObjectStoreError))
+        await this.#clear(uploadId, started);
       throw error;
     }
   }
 
   async #store(key: string, file: ReceivedFile, content: Readable): Promise<void> {
     try {
-      await this.store.put(key, Readable.from(file.pass(content), { objectMode: false }), file.contentType);
+      await this.store.put(
+        key,
+        Readable.from(file.checked(content), { objectMode: false }),
+        file.contentType,
+      );
     } catch (error) {
       if (error instanceof ObjectStoreError)
-        throw new ServiceUnavailableException(UNAVAILABLE, { cause: error });
+        throw new ServiceUnavailableException(UPLOADS_UNAVAILABLE, { cause: error });
       throw error;
     }
   }
 
-  /** What cannot be removed now, the sweeper will. */
+  /** What cannot be removed now is left to the sweeper. */
   async #clear(uploadId: string, positions: number): Promise<void> {
     try {
       await this.cleaner.clear(uploadId, positions);
     } catch (error) {
-      this.logger.warn({ err: error, uploadId }, 'upload could not be cleared, the sweeper will');
+      this.logger.warn({ err: error, uploadId }, 'upload could not be cleared, left to the sweeper');
     }
   }
 }
 
-function accept({ field, name }: IncomingFile): ReceivedFile {
+function toReceivedFile({ field, name }: IncomingFile): ReceivedFile {
   if (field !== QUOTE_FILES_FIELD)
-    throw new BadRequestException(`Files belong into the field '${QUOTE_FILES_FIELD}'`);
+    throw new BadRequestException(`Files must be sent in the field '${QUOTE_FILES_FIELD}'`);
   return new ReceivedFile(name);
 }

@@ -6,33 +6,33 @@ import { quoteFileExtension } from '@packaging/contracts/quote-files';
 import { AttachmentContent, contentTypeOf } from './attachment-content.ts';
 import { attachmentName } from './attachment-name.ts';
 
-/** A file on its way from the socket to the store: measured, hashed and checked as it passes by. */
+/** A file of an upload: measured, hashed and checked while it streams from the socket to the object store. */
 export class ReceivedFile {
   readonly name: string;
   readonly contentType: string;
-  /** In bytes; like the hash, known in full once the content has passed. */
+  /** In bytes; like the hash, final once the content has been read. */
   size = 0;
-  /** In hexadecimal. */
+  /** Hexadecimal. */
   sha256 = '';
   readonly #content: AttachmentContent;
 
-  /** @param sentName the name as the client sent it. Throws 415 if attachments may not have its extension. */
+  /** @param sentName name as sent by the client. Throws 415 if its extension is not allowed. */
   constructor(sentName: string) {
     this.name = attachmentName(sentName);
     const extension = quoteFileExtension(this.name);
     if (!extension)
       throw new UnsupportedMediaTypeException(
-        `Only files of these kinds can be attached: ${QUOTE_FILE_EXTENSIONS.join(', ')}`,
+        `Only files of these types can be attached: ${QUOTE_FILE_EXTENSIONS.join(', ')}`,
       );
     this.contentType = contentTypeOf(extension);
     this.#content = new AttachmentContent(extension);
   }
 
   /**
-   * The content as it arrives. Ends with an error, so that the store keeps nothing, when it is too large (413),
-   * empty or not what the name says (415).
+   * Yields the content as it arrives. Throws, so that the store keeps nothing, when it is too large (413), empty or not
+   * what the extension says (415).
    */
-  async *pass(content: Readable): AsyncGenerator<Buffer> {
+  async *checked(content: Readable): AsyncGenerator<Buffer> {
     const hash = createHash('sha256');
     for await (const chunk of content as AsyncIterable<Buffer>) {
       this.size += chunk.length;

@@ -7,12 +7,12 @@ import { AttachmentEntity } from './attachment.entity.ts';
 import { UploadEntity } from './upload.entity.ts';
 
 /**
- * Where the store keeps an upload's file of this position. The keys of an upload can be told without asking
- * the store, since MinIO does not list unfinished objects.
+ * The key in the object store of the file at this position of an upload. Keys can be computed, since MinIO does not
+ * list unfinished objects.
  */
 export const objectKey = (uploadId: string, position: number): string => `${uploadId}-${position}`;
 
-/** Removes what uploads left in the object store. */
+/** Removes the objects of uploads that are no attachments. */
 @Injectable()
 export class UploadCleaner {
   constructor(
@@ -22,12 +22,12 @@ export class UploadCleaner {
   ) {}
 
   /**
-   * Removes the upload's objects that are no attachments, and then the upload itself unless it has any; says
-   * whether it has. When the store fails, the upload stays, and with it the knowledge of what is to be removed.
-   * @param positions how many files of the upload can have reached the store
+   * Removes an upload's objects that are no attachments, and then its row if it has no attachments; tells whether it has
+   * some. When the store fails, the row stays, so that the sweeper can try again.
+   * @param positions number of files that can have reached the store
    */
   async clear(uploadId: string, positions = QUOTE_FILES_MAX_COUNT): Promise<boolean> {
-    // From here on nothing of it becomes an attachment.
+    // From now on none of its files can become an attachment.
     await this.uploads.update({ id: uploadId, state: 'receiving' }, { state: 'closed' });
     const attachments = await this.attachments.find({ where: { uploadId }, select: { objectKey: true } });
     const kept = new Set(attachments.map((attachment) => attachment.objectKey));

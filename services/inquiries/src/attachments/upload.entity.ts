@@ -1,15 +1,15 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** `receiving` until its attachments are stored (`complete`) or nothing can be any more (`closed`). */
+/** `receiving` until its attachments are stored (`complete`), or until nothing of it may be stored any more (`closed`). */
 export type UploadState = 'receiving' | 'complete' | 'closed';
 
 /**
- * One request of `POST /api/upload-quote-files`. The row is there before the first byte goes to the object
- * store and goes only after the last one is gone, so that no death of a process leaves objects nobody knows.
+ * One request of `POST /api/upload-quote-files`. The row is written before the upload's first object and deleted after
+ * its last one, so that objects are known even if the process dies.
  */
 @Entity('uploads')
 export class UploadEntity {
-  /** Begins the keys of all its objects. */
+  /** The keys of all its objects begin with it. */
   @PrimaryGeneratedColumn('uuid')
   id: string;
 

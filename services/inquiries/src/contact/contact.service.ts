@@ -12,7 +12,7 @@ export class ContactService {
     @InjectRepository(ContactMessageEntity) private readonly messages: Repository<ContactMessageEntity>,
   ) {}
 
-  /** Stores a message. SPEC gives contact no name for a submission, so that a message sent twice is two. */
+  /** Stores a message. A message that is sent twice is stored twice: nothing in it identifies the submission. */
   async accept({ name, email, phone, message }: ContactMessage): Promise<ContactResponse> {
     await this.messages.insert({ name, email, phone, message, requestId: currentRequestId() ?? '' });
     contactMessages.inc();

@@ -9,18 +9,18 @@ import { config } from '../config.ts';
 import { OutboxMessageEntity } from './outbox-message.entity.ts';
 import { outboxDispatched, outboxFailures } from './outbox.metrics.ts';
 
-/** Most messages handed over at once. */
+/** Most messages added to the queue at once. */
 export const DISPATCH_BATCH = 100;
 /** Pauses after the queue refused a message, in milliseconds: doubled from the first to the longest. */
 const REFUSED_FIRST_MS = 2000;
 const REFUSED_LONGEST_MS = 60 * 60_000;
-/** Most characters kept of a reason. */
+/** Longest reason that is stored, in characters. */
 const REASON_MAX_LENGTH = 300;
 
-/** What the queue did not take, and why. */
+/** Why messages were refused, by their ids. */
 type Refusals = Map<string, string>;
 
-/** Hands waiting messages to the queue. */
+/** Adds waiting messages to the queue. */
 @Injectable()
 export class OutboxDispatcher {
   constructor(
@@ -30,9 +30,9 @@ export class OutboxDispatcher {
   ) {}
 
   /**
-   * Hands over the oldest messages that no other replica is handing over, and answers how many it looked at.
-   * Throws while the queue is away, and then leaves every message as it was. A crash before the commit
-   * hands them over once more: the queue knows the ids, and so does the ledger.
+   * Adds the oldest messages to the queue, except those that another replica is adding, and returns how many it handled.
+   * Throws while the queue is unavailable, and then leaves every message as it was. After a crash before the
+   * commit they are added again; the queue and the ledger recognise their ids.
    */
   dispatch(): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
@@ -45,7 +45,7 @@ export class OutboxDispatcher {
       );
       for (const message of messages) {
         const reason = refusals.get(message.id);
-        if (reason !== undefined) await this.#putOff(manager, message, reason);
+        if (reason !== undefined) await this.#postpone(manager, message, reason);
       }
       return messages.length;
     });
@@ -63,7 +63,7 @@ export class OutboxDispatcher {
     try {
       await this.queue.add(jobs);
     } catch (error) {
-      // Throws if the queue is away. If it answers, one message is the cause, and must not hold up the others.
+      // Throws if the queue is unavailable. Otherwise one message is the cause, and must not hold up the others.
       await this.queue.counts();
       if (jobs.length === 1 && jobs[0]) return refusals.set(jobs[0].id, reasonOf(error));
       for (const job of jobs)
@@ -72,7 +72,7 @@ export class OutboxDispatcher {
     return refusals;
   }
 
-  async #putOff(manager: EntityManager, message: OutboxMessageEntity, reason: string): Promise<void> {
+  async #postpone(manager: EntityManager, message: OutboxMessageEntity, reason: string): Promise<void> {
     const pauseMs = Math.min(REFUSED_FIRST_MS * 2 ** message.refusals, REFUSED_LONGEST_MS);
     await manager.query(
       `UPDATE outbox_messages SET refusals = refusals + 1, last_refusal = $2,

@@ -2,8 +2,8 @@ import type { SmsKind } from '@packaging/contracts/jobs';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A message that a stored quote owes its customer. Written in the quote's own transaction, handed to the
- * queue by the relay, and settled once the queue has finished with it.
+ * A message to the customer of a quote. Written in the quote's transaction, added to the queue by the relay, and settled
+ * when its job has finished.
  */
 @Entity('outbox_messages')
 export class OutboxMessageEntity {
@@ -28,19 +28,19 @@ export class OutboxMessageEntity {
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 
-  /** When the relay looks at the row again: to dispatch it, or to check what became of its job. */
+  /** When the relay handles the row next: to add it to the queue, or to ask for the outcome of its job. */
   @Column('timestamptz', { name: 'due_at', default: () => 'now()' })
   dueAt: Date;
 
-  /** When the queue took it; null while it waits. */
+  /** When it was added to the queue; null while it waits. */
   @Column('timestamptz', { name: 'dispatched_at', nullable: true })
   dispatchedAt: Date | null;
 
-  /** When the queue was seen to have finished its job; nothing happens to the row afterwards. */
+  /** When its job was found finished; the relay ignores the row from then on. */
   @Column('timestamptz', { name: 'settled_at', nullable: true })
   settledAt: Date | null;
 
-  /** How often a working queue refused this one row. */
+  /** How often a working queue refused it. */
   @Column('int', { default: 0 })
   refusals: number;
 

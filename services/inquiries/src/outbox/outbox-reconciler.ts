@@ -13,8 +13,8 @@ import { outboxReconciled } from './outbox.metrics.ts';
 const BATCH = 200;
 
 /**
- * Follows the messages that the queue took until it has finished with them, because a queue can lose what it
- * took: Redis its last second in a crash, or everything. PostgreSQL stays the truth.
+ * Follows messages from the time they were added to the queue until their jobs have finished, because a queue can lose
+ * jobs: Redis its last second in a crash, or everything. PostgreSQL is the source of truth.
  */
 @Injectable()
 export class OutboxReconciler {
@@ -25,8 +25,8 @@ export class OutboxReconciler {
   ) {}
 
   /**
-   * Settles what the queue finished, has what it lost handed over again, and comes back later to what it
-   * still holds. Throws while the queue is away.
+   * Settles messages whose job has finished, has those whose job was lost added again, and checks the others again
+   * later. Throws while the queue is unavailable.
    */
   reconcile(): Promise<void> {
     return this.dataSource.transaction(async (manager) => {

@@ -15,17 +15,17 @@ import { DISPATCH_BATCH, OutboxDispatcher } from './outbox-dispatcher.ts';
 import { OutboxReconciler } from './outbox-reconciler.ts';
 import { outboxBacklog, outboxFailures, outboxOldest } from './outbox.metrics.ts';
 
-/** How often the relay looks without being woken: for messages of a replica that died, and those put off. */
+/** How often the relay looks for messages without being woken: those of a replica that died, and postponed ones. */
 const POLL_MS = 1000;
-/** Time for other messages to join the one that woke the relay, so that a round carries several under load. */
+/** Time to wait after being woken, so that under load one round handles several messages. */
 const GATHER_MS = 50;
 /** Time between two reconciliations and measurements, in milliseconds. */
 const SURVEY_MS = 5000;
-/** Pauses while the queue or the database is away, in milliseconds: doubled from the first to the longest. */
+/** Pauses while the queue or the database is unavailable, in milliseconds: doubled from the first to the longest. */
 const BACKOFF_FIRST_MS = 500;
 const BACKOFF_LONGEST_MS = 10_000;
 
-/** Moves messages from the outbox to the queue for as long as the service runs, whatever else is down. */
+/** Moves messages from the outbox to the queue for as long as the service runs, whatever else fails. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #log: ThrottledLog;
@@ -49,7 +49,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     this.#running = this.#run();
   }
 
-  /** Ends a call to the queue that is under way, so that the transaction around it ends too. */
+  /** Aborts a call to the queue, so that the transaction around it ends too. */
   async beforeApplicationShutdown(): Promise<void> {
     this.#stopping.abort();
     this.#endPause?.();
@@ -58,8 +58,8 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /**
-   * Has the relay look soon, after the commit of a message; returns immediately and never throws. A pause that a
-   * failure imposed goes on, lest every quote knock at a closed door.
+   * To be called after the commit of a message: has the relay look for it soon. Returns immediately and never throws. It
+   * does not end a back-off pause.
    */
   wake(): void {
     this.#woken = true;

@@ -1,0 +1,18 @@
+import { AttachmentEntity } from './attachments/attachment.entity.ts';
+import { UploadEntity } from './attachments/upload.entity.ts';
+import { ContactMessageEntity } from './contact/contact-message.entity.ts';
+import { CreateInquiries1795233600000 } from './migrations/1795233600000-create-inquiries.ts';
+import { CreateOutbox1795235104000 } from './migrations/1795235104000-create-outbox.ts';
+import { OutboxMessageEntity } from './outbox/outbox-message.entity.ts';
+import { QuoteEntity } from './quotes/quote.entity.ts';
+
+/** Every table, one entity each. A test compares them with what the migrations make. */
+export const ENTITIES = [
+  ContactMessageEntity,
+  QuoteEntity,
+  UploadEntity,
+  AttachmentEntity,
+  OutboxMessageEntity,
+];
+
+export const MIGRATIONS = [CreateInquiries1795233600000, CreateOutbox1795235104000];
