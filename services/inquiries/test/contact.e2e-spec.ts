@@ -16,10 +16,10 @@ describe('POST /api/contact', () => {
     await store.close();
   });
 
-  it('stores a message and says thank you', async () => {
+  it('stores a message and confirms it', async () => {
     const sent = { ...message, message: 'Grüße, 箱 📦\n"quoted"', name: 'x'.repeat(100_000) };
-    const answer = await inquiries.post('/api/contact', sent, { 'x-request-id': 'test-request-1' });
-    expect(answer).toEqual({
+    const response = await inquiries.post('/api/contact', sent, { 'x-request-id': 'test-request-1' });
+    expect(response).toEqual({
       status: 200,
       body: { success: true, message: 'Thank you for your message. We will get back to you soon.' },
     });
@@ -33,11 +33,11 @@ describe('POST /api/contact', () => {
     ]);
   });
 
-  it('names every field that is wrong, in the words of the form', async () => {
-    const answer = await inquiries.post('/api/contact', { name: '', email: 'nobody', message: 7 });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ success: false, message: 'Name is required' });
-    expect(answer.body.issues).toEqual([
+  it('lists every invalid field with the messages of the form', async () => {
+    const response = await inquiries.post('/api/contact', { name: '', email: 'nobody', message: 7 });
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ success: false, message: 'Name is required' });
+    expect(response.body.issues).toEqual([
       { path: 'name', message: 'Name is required' },
       { path: 'email', message: 'Invalid email address' },
       { path: 'phone', message: 'Phone number is required' },
@@ -57,14 +57,14 @@ describe('POST /api/contact', () => {
     ['half a million brackets', '['.repeat(500_000), {}, 400],
   ])('refuses %s and stores nothing', async (_what, body, headers, status) => {
     const before = await inquiries.count('contact_messages');
-    const answer = await inquiries.post('/api/contact', body, headers as Record<string, string>);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ success: false, requestId: expect.any(String) });
-    expect(answer.body.error).toBe(answer.body.message);
+    const response = await inquiries.post('/api/contact', body, headers as Record<string, string>);
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({ success: false, requestId: expect.any(String) });
+    expect(response.body.error).toBe(response.body.message);
     expect(await inquiries.count('contact_messages')).toBe(before);
   });
 
-  it('is not led astray by fields that nobody asked for', async () => {
+  it('ignores unknown fields', async () => {
     const deep = '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000);
     const body = JSON.stringify(message).replace('{', `{"__proto__":{"id":"x"},"id":1,"deep":${deep},`);
     expect(await inquiries.post('/api/contact', body)).toMatchObject({ status: 200 });

@@ -3,12 +3,12 @@ import { UNAVAILABLE } from '@packaging/contracts/error-body';
 import { freePort } from '../../../infra/local/free-port.ts';
 import { TcpGate } from '../../../infra/test-harness/tcp-gate.ts';
 import { until } from '../../../infra/test-harness/until.ts';
+import { directoryStore, type TestStore } from '../../../infra/test-harness/test-stores.ts';
 import { Inquiries } from './support/inquiries.ts';
 import { quoteRequest, uploadForm } from './support/requests.ts';
 import { pdf } from '../../../infra/test-harness/samples/attachments.ts';
-import { directoryStore, type TestStore } from '../../../infra/test-harness/test-stores.ts';
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   let store: TestStore;
   let gate: TcpGate;
   let inquiries: Inquiries;
@@ -32,22 +32,27 @@ describe('while the database is away', () => {
       { submissionId: quote['submissionId'] as string, name: 'Ada', email: 'ada@example.com' },
     );
   const message = { name: 'Ada', email: 'ada@example.com', phone: '213 373 4253', message: 'Hello' };
-  const askForAll = async () => [
+  const sendAll = async () => [
     await inquiries.post('/api/contact', message),
     await inquiries.upload(files()),
     await inquiries.post('/api/quote-request', quote),
   ];
-  const away = { success: false, error: UNAVAILABLE, message: UNAVAILABLE, requestId: expect.any(String) };
+  const unavailable = {
+    success: false,
+    error: UNAVAILABLE,
+    message: UNAVAILABLE,
+    requestId: expect.any(String),
+  };
 
-  it('everything is answered 503 with the one error body, and all works again when it is back', async () => {
+  it('every request gets 503 with the common error body, and all work again when it is back', async () => {
     await gate.shut();
-    for (const answer of await askForAll()) expect(answer).toEqual({ status: 503, body: away });
+    for (const response of await sendAll()) expect(response).toEqual({ status: 503, body: unavailable });
     expect((await inquiries.readiness()).status).toBe(503);
     expect(await inquiries.metric('inquiries_uploads_total{outcome="unavailable"}')).toBe(1);
 
     await gate.reopen();
     await until(async () => (await inquiries.readiness()).status === 200);
-    for (const answer of await askForAll()) expect(answer).toMatchObject({ status: 200 });
+    for (const response of await sendAll()) expect(response).toMatchObject({ status: 200 });
     for (const table of ['contact_messages', 'attachments', 'quotes', 'outbox_messages'])
       expect([table, await inquiries.count(table)]).toEqual([table, 1]);
     expect(await store.objects()).toHaveLength(1);
@@ -56,7 +61,7 @@ describe('while the database is away', () => {
     ]);
   });
 
-  it('the log tells the cause of each', async () => {
+  it('the cause of each failure is logged', async () => {
     const failures = inquiries.logged({ msg: 'request failed' }) as { err: { message: string } }[];
     expect(failures.length).toBeGreaterThanOrEqual(3);
     for (const { err } of failures) expect(err.message).toMatch(/ECONNREFUSED|ECONNRESET|terminated/);

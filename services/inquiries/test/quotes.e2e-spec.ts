@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UNAVAILABLE } from '@packaging/contracts/error-body';
+import { CONNECT_TIMEOUT_MS } from '@packaging/service-kit/database/postgres-client';
 import { until } from '../../../infra/test-harness/until.ts';
+import { directoryStore, type TestStore } from '../../../infra/test-harness/test-stores.ts';
 import { Inquiries } from './support/inquiries.ts';
 import { quoteRequest, uploadForm } from './support/requests.ts';
 import { pdf, png } from '../../../infra/test-harness/samples/attachments.ts';
-import { directoryStore, type TestStore } from '../../../infra/test-harness/test-stores.ts';
 
 const PATH = '/api/quote-request';
 
@@ -33,8 +34,8 @@ describe('POST /api/quote-request', () => {
       material: 'OTHER',
       customMaterial: '',
     });
-    const answer = await inquiries.post(PATH, quote);
-    expect(answer).toEqual({
+    const response = await inquiries.post(PATH, quote);
+    expect(response).toEqual({
       status: 200,
       body: {
         success: true,
@@ -42,7 +43,7 @@ describe('POST /api/quote-request', () => {
         id: expect.any(String),
       },
     });
-    expect(await find(answer.body.id)).toMatchObject({
+    expect(await find(response.body.id)).toMatchObject({
       submission_id: quote['submissionId'],
       name: 'Ada Lovelace',
       email: 'ada@example.com',
@@ -67,11 +68,11 @@ describe('POST /api/quote-request', () => {
     });
   });
 
-  it('stores what is not given as nothing', async () => {
+  it('stores NULL or the default for a field that is not sent', async () => {
     const optional = ['company', 'comments', 'smsNotifications', 'additionalOptions'];
     const quote = quoteRequest(Object.fromEntries(optional.map((field) => [field, undefined])));
-    const answer = await inquiries.post(PATH, quote);
-    expect(await find(answer.body.id)).toMatchObject({
+    const response = await inquiries.post(PATH, quote);
+    expect(await find(response.body.id)).toMatchObject({
       company: null,
       comments: null,
       custom_style: null,
@@ -80,7 +81,7 @@ describe('POST /api/quote-request', () => {
     });
   });
 
-  it('answers a repeated submit like the first and stores it once', async () => {
+  it('gives a repeated request the response of the first, and stores it once', async () => {
     const quote = quoteRequest({ smsNotifications: true });
     const first = await inquiries.post(PATH, quote);
     const reordered = Object.fromEntries(Object.entries(quote).reverse());
@@ -91,22 +92,22 @@ describe('POST /api/quote-request', () => {
     ).toHaveLength(1);
   });
 
-  it('stores one quote when ten clients send the same one in the same instant', async () => {
+  it('stores one quote when ten clients send the same one at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const quote = quoteRequest({ smsNotifications: true });
-      const answers = await Promise.all(Array.from({ length: 10 }, () => inquiries.post(PATH, quote)));
-      for (const answer of answers) expect(answer).toEqual(answers[0]);
-      expect(answers[0]!.status).toBe(200);
+      const responses = await Promise.all(Array.from({ length: 10 }, () => inquiries.post(PATH, quote)));
+      for (const response of responses) expect(response).toEqual(responses[0]);
+      expect(responses[0]!.status).toBe(200);
       const { submissionId } = quote;
       const rows = await inquiries.rows('SELECT id FROM quotes WHERE submission_id = $1', [submissionId]);
-      expect(rows).toEqual([{ id: answers[0]!.body.id }]);
+      expect(rows).toEqual([{ id: responses[0]!.body.id }]);
       expect(
-        await inquiries.rows('SELECT id FROM outbox_messages WHERE quote_id = $1', [answers[0]!.body.id]),
+        await inquiries.rows('SELECT id FROM outbox_messages WHERE quote_id = $1', [responses[0]!.body.id]),
       ).toHaveLength(1);
     }
   });
 
-  it('refuses another body for a submission that it has, and keeps the first', async () => {
+  it('refuses another body for a stored submission, and keeps the first', async () => {
     const quote = quoteRequest();
     const first = await inquiries.post(PATH, quote);
     const other = await inquiries.post(PATH, { ...quote, quantities: ['100', '2501'] });
@@ -115,25 +116,25 @@ describe('POST /api/quote-request', () => {
     expect(await find(first.body.id)).toMatchObject({ quantities: ['100', '2500'] });
   });
 
-  it('stores one of ten different bodies that one submission sends in the same instant', async () => {
+  it('stores one of ten different bodies that arrive for one submission at the same time', async () => {
     const { submissionId } = quoteRequest();
     const bodies = Array.from({ length: 10 }, (_, index) =>
       quoteRequest({ submissionId, quantities: [String(index + 1)], smsNotifications: true }),
     );
-    const answers = await Promise.all(bodies.map((body) => inquiries.post(PATH, body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    const responses = await Promise.all(bodies.map((body) => inquiries.post(PATH, body)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 409),
     ]);
-    const accepted = answers.findIndex(({ status }) => status === 200);
-    const { id } = answers[accepted]!.body;
+    const accepted = responses.findIndex(({ status }) => status === 200);
+    const { id } = responses[accepted]!.body;
     expect(
       await inquiries.rows('SELECT id, quantities FROM quotes WHERE submission_id = $1', [submissionId]),
     ).toEqual([{ id, quantities: [String(accepted + 1)] }]);
     expect(await inquiries.rows('SELECT id FROM outbox_messages WHERE quote_id = $1', [id])).toHaveLength(1);
   });
 
-  it('does not take two visitors of the same instant for one', async () => {
+  it('keeps two visitors with the same submission id apart', async () => {
     const quote = quoteRequest();
     const one = await inquiries.post(PATH, quote);
     const two = await inquiries.post(PATH, { ...quote, email: 'grace@example.com' });
@@ -141,7 +142,7 @@ describe('POST /api/quote-request', () => {
     expect(two.body.id).not.toBe(one.body.id);
   });
 
-  it('binds the files of its submission and e-mail, and no others', async () => {
+  it('claims the files of its submission id and e-mail, and no others', async () => {
     const quote = quoteRequest({ hasAttachments: true });
     const fields = { submissionId: quote['submissionId'] as string, name: 'Ada', email: 'ada@example.com' };
     await inquiries.upload(uploadForm({ 'a.pdf': pdf(), 'b.png': png() }, fields));
@@ -152,7 +153,7 @@ describe('POST /api/quote-request', () => {
     expect(await find(body.id)).toMatchObject({ has_attachments: true, attachments_missing: false });
   });
 
-  it('is accepted and flagged when its files never came, until they do', async () => {
+  it('is accepted and flagged while its files are missing', async () => {
     const quote = quoteRequest({ hasAttachments: true });
     const { status, body } = await inquiries.post(PATH, quote);
     expect(status).toBe(200);
@@ -167,44 +168,51 @@ describe('POST /api/quote-request', () => {
     expect(await inquiries.post(PATH, quote)).toEqual({ status, body });
   });
 
-  it('never misses files that arrive in the same instant', async () => {
+  it('claims files that arrive at the same time', async () => {
     for (let round = 0; round < 20; round++) {
       const quote = quoteRequest({ hasAttachments: true });
       const fields = { submissionId: quote['submissionId'] as string, name: 'Ada', email: 'ada@example.com' };
-      const [answer] = await Promise.all([
+      const [response] = await Promise.all([
         inquiries.post(PATH, quote),
         inquiries.upload(uploadForm({ 'a.pdf': pdf() }, fields)),
       ]);
-      expect(await attachmentsOf(answer.body.id)).toEqual([{ name: 'a.pdf' }]);
-      expect(await find(answer.body.id)).toMatchObject({ attachments_missing: false });
+      expect(await attachmentsOf(response.body.id)).toEqual([{ name: 'a.pdf' }]);
+      expect(await find(response.body.id)).toMatchObject({ attachments_missing: false });
     }
   });
 
-  it('takes quotes that must wait for a connection longer than one may take to be made', async () => {
+  it('accepts quotes that wait for a pooled connection longer than the connect timeout', async () => {
     await inquiries.rows('BEGIN; LOCK TABLE quotes IN ACCESS EXCLUSIVE MODE');
-    const answers = Promise.all(Array.from({ length: 15 }, () => inquiries.post(PATH, quoteRequest())));
-    await delay(6000);
+    const responses = Promise.all(Array.from({ length: 15 }, () => inquiries.post(PATH, quoteRequest())));
+    const waited = `now() - state_change > make_interval(secs => ${CONNECT_TIMEOUT_MS / 1000})`;
+    await until(
+      async () =>
+        (await inquiries.count(`pg_stat_activity WHERE wait_event_type = 'Lock' AND ${waited}`)) > 0,
+    );
     await inquiries.rows('COMMIT');
-    expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200));
+    expect((await responses).map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200));
   });
 
   it.each([
     ['consent and a valid number', { smsNotifications: true }, '+12133734253'],
     ['no consent', { smsNotifications: false }, undefined],
     ['a number that cannot exist', { smsNotifications: true, phoneNumber: '000-000-0000' }, undefined],
-  ])('owes an SMS with %s: %s', async (_what, changes, recipient) => {
-    const { status, body } = await inquiries.post(PATH, quoteRequest(changes), {
-      'x-request-id': 'request-of-sms',
-    });
-    expect(status).toBe(200);
-    const rows = await inquiries.rows(
-      'SELECT kind, recipient, request_id FROM outbox_messages WHERE quote_id = $1',
-      [body.id],
-    );
-    expect(rows).toEqual(
-      recipient ? [{ kind: 'quote-confirmation', recipient, request_id: 'request-of-sms' }] : [],
-    );
-  });
+  ])(
+    'writes a message for the customer only with consent and a valid number: %s, %j',
+    async (_what, changes, recipient) => {
+      const { status, body } = await inquiries.post(PATH, quoteRequest(changes), {
+        'x-request-id': 'request-of-sms',
+      });
+      expect(status).toBe(200);
+      const rows = await inquiries.rows(
+        'SELECT kind, recipient, request_id FROM outbox_messages WHERE quote_id = $1',
+        [body.id],
+      );
+      expect(rows).toEqual(
+        recipient ? [{ kind: 'quote-confirmation', recipient, request_id: 'request-of-sms' }] : [],
+      );
+    },
+  );
 
   it.each([
     [{ submissionId: '' }, 'submissionId'],
@@ -222,23 +230,26 @@ describe('POST /api/quote-request', () => {
     [{ email: 'ada@example' }, 'email'],
   ])('refuses %j and stores nothing', async (changes, path) => {
     const before = await inquiries.count('quotes');
-    const answer = await inquiries.post(PATH, quoteRequest(changes));
-    expect(answer.status).toBe(400);
-    expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toContain(path);
+    const response = await inquiries.post(PATH, quoteRequest(changes));
+    expect(response.status).toBe(400);
+    expect(response.body.issues.map((issue: { path: string }) => issue.path)).toContain(path);
     expect(await inquiries.count('quotes')).toBe(before);
   });
 
-  it.each(['quantities', 'additionalOptions'])('refuses as many %s as a request can hold', async (list) => {
-    const answer = await inquiries.post(PATH, quoteRequest({ [list]: Array<string>(300_000).fill('') }));
-    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: list }] } });
-  });
+  it.each(['quantities', 'additionalOptions'])(
+    'refuses more %s than the limit, up to the largest body',
+    async (list) => {
+      const response = await inquiries.post(PATH, quoteRequest({ [list]: Array<string>(300_000).fill('') }));
+      expect(response).toMatchObject({ status: 400, body: { issues: [{ path: list }] } });
+    },
+  );
 
-  it('takes texts of any alphabet and length', async () => {
+  it('accepts texts in any alphabet and of any length', async () => {
     const text = 'Ω≈ç√ 箱 📦 \ud800 '.repeat(10_000);
     const quote = quoteRequest({ comments: text, email: `${'a'.repeat(10_000)}@example.com`, name: text });
-    const answer = await inquiries.post(PATH, quote);
-    expect(answer.status).toBe(200);
-    expect(await inquiries.post(PATH, quote)).toEqual(answer);
+    const response = await inquiries.post(PATH, quote);
+    expect(response.status).toBe(200);
+    expect(await inquiries.post(PATH, quote)).toEqual(response);
   });
 
   it('writes nothing personal into its log', () => {
@@ -247,20 +258,20 @@ describe('POST /api/quote-request', () => {
   });
 });
 
-describe('POST /api/quote-request while things are down', () => {
+describe('POST /api/quote-request while other servers are unavailable', () => {
   let inquiries: Inquiries;
   beforeAll(async () => {
-    // Neither the queue nor the store can be reached.
+    // Neither the queue nor the object store can be reached.
     inquiries = await Inquiries.start('http://key:secret@127.0.0.1:9/attachments', {
       STORAGE_TIMEOUT_MS: '500',
     });
   });
   afterAll(() => inquiries.stop());
 
-  it('accepts a quote in full without the queue and the object store', async () => {
+  it('accepts a quote without the queue and the object store', async () => {
     const quote = quoteRequest({ smsNotifications: true, hasAttachments: true });
-    const answer = await inquiries.post(PATH, quote);
-    expect(answer.status).toBe(200);
+    const response = await inquiries.post(PATH, quote);
+    expect(response.status).toBe(200);
     expect(await inquiries.rows('SELECT attachments_missing FROM quotes')).toEqual([
       { attachments_missing: true },
     ]);
@@ -268,9 +279,9 @@ describe('POST /api/quote-request while things are down', () => {
     expect((await fetch(`${inquiries.url}/health/ready`)).status).toBe(200);
   });
 
-  it('tells who uploads files in a sentence, and takes the quote afterwards', async () => {
-    const answer = await inquiries.upload(uploadForm({ 'a.pdf': pdf(2_000_000) }));
-    expect(answer).toMatchObject({
+  it('refuses an upload with an error message, and accepts the quote afterwards', async () => {
+    const response = await inquiries.upload(uploadForm({ 'a.pdf': pdf(2_000_000) }));
+    expect(response).toMatchObject({
       status: 503,
       body: {
         message: 'Attachments cannot be received at the moment. Please try again in a few minutes.',
@@ -282,45 +293,45 @@ describe('POST /api/quote-request while things are down', () => {
     expect((await inquiries.post(PATH, quoteRequest())).status).toBe(200);
   });
 
-  it('says only that something went wrong when a table is gone, and recovers', async () => {
+  it('hides the cause of an unknown failure, and recovers', async () => {
     await inquiries.rows('ALTER TABLE quotes RENAME TO hidden');
     const quote = quoteRequest({ submissionId: randomUUID() });
-    const answer = await inquiries.post(PATH, quote);
-    expect(answer).toMatchObject({ status: 500, body: { message: 'Internal server error' } });
+    const response = await inquiries.post(PATH, quote);
+    expect(response).toMatchObject({ status: 500, body: { message: 'Internal server error' } });
     await inquiries.rows('ALTER TABLE hidden RENAME TO quotes');
     expect((await inquiries.post(PATH, quote)).status).toBe(200);
   });
 
-  it('loses no quote that it acknowledged while the database ends its connections', async () => {
+  it('loses no acknowledged quote while the database terminates its connections', async () => {
     const acknowledged: string[] = [];
     const clients = Array.from({ length: 8 }, async () => {
       for (let sent = 0; sent < 15; sent++) {
         const quote = quoteRequest({ smsNotifications: true });
-        let answer = await inquiries.post(PATH, quote);
-        for (let again = 0; answer.status !== 200 && again < 20; again++) {
-          expect(answer).toMatchObject({ status: 503, body: { message: UNAVAILABLE } });
+        let response = await inquiries.post(PATH, quote);
+        for (let again = 0; response.status !== 200 && again < 20; again++) {
+          expect(response).toMatchObject({ status: 503, body: { message: UNAVAILABLE } });
           await delay(50);
-          answer = await inquiries.post(PATH, quote);
+          response = await inquiries.post(PATH, quote);
         }
-        acknowledged.push(answer.body.id);
+        acknowledged.push(response.body.id);
       }
     });
-    const trouble = (async () => {
+    const terminating = (async () => {
       for (let round = 0; round < 5; round++) {
         await inquiries.endDatabaseConnections();
         await delay(50);
       }
     })();
-    await Promise.all([...clients, trouble]);
+    await Promise.all([...clients, terminating]);
     expect(new Set(acknowledged).size).toBe(120);
-    const owed = await inquiries.rows(
+    const messages = await inquiries.rows(
       'SELECT quote_id FROM outbox_messages JOIN quotes ON quotes.id = quote_id WHERE quote_id = ANY($1)',
       [acknowledged],
     );
-    expect(owed).toHaveLength(120);
+    expect(messages).toHaveLength(120);
   });
 
-  it('stops in order when it is told to', async () => {
+  it('exits with 0 on SIGTERM', async () => {
     await until(async () => (await inquiries.metric('inquiries_uploads_in_flight')) === 0);
     expect(await inquiries.kill('SIGTERM')).toBe(0);
   });

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
 import { END, part, RawRequest } from '../../../infra/test-harness/raw-form.ts';
 import { until } from '../../../infra/test-harness/until.ts';
-import { Inquiries, keysOf, remember } from './support/inquiries.ts';
+import { type TestStore, testStores } from '../../../infra/test-harness/test-stores.ts';
+import { countStored, Inquiries, keysOf } from './support/inquiries.ts';
 import { FIELDS, uploadForm } from './support/requests.ts';
 import * as samples from '../../../infra/test-harness/samples/attachments.ts';
-import { type TestStore, testStores } from '../../../infra/test-harness/test-stores.ts';
 
 const MEGABYTE_BYTES = 1024 * 1024;
 
@@ -16,7 +16,7 @@ describe.each(testStores)('an upload that is cut off, on %s', (_name, openStore)
   beforeAll(async () => {
     store = await openStore();
     inquiries = await Inquiries.start(store.url, { SWEEP_INTERVAL_MS: '200' });
-    // Something that has to stay.
+    // An attachment that has to stay.
     expect((await inquiries.upload(uploadForm({ 'kept.pdf': samples.pdf() }))).status).toBe(200);
   });
   afterAll(async () => {
@@ -42,7 +42,7 @@ describe.each(testStores)('an upload that is cut off, on %s', (_name, openStore)
   const idsOfUploads = async () =>
     (await inquiries.rows<{ id: string }>(`SELECT id FROM uploads`)).map(({ id }) => id);
 
-  /** Sends an upload up to a point, hangs up after a while, and says which uploads there were until then. */
+  /** Sends the first bytes of an upload and disconnects after a while; returns the ids of the uploads until then. */
   async function cut(length: number, waitMs: number, how: 'reset' | 'end'): Promise<string[]> {
     const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
       'content-length': body.length,
@@ -56,7 +56,7 @@ describe.each(testStores)('an upload that is cut off, on %s', (_name, openStore)
   }
 
   it.each(cuts)('leaves nothing behind %s', async (_where, length) => {
-    const expectAdded = await remember(inquiries, store);
+    const expectAdded = await countStored(inquiries, store);
     for (const how of ['reset', 'end'] as const) {
       const ids = await cut(length, 150, how);
       await expectAdded(0);
@@ -65,7 +65,7 @@ describe.each(testStores)('an upload that is cut off, on %s', (_name, openStore)
   });
 
   it('leaves nothing behind when many are cut at any moment', async () => {
-    const expectAdded = await remember(inquiries, store);
+    const expectAdded = await countStored(inquiries, store);
     const ids = await Promise.all(
       Array.from({ length: 24 }, (_, index) =>
         cut(Math.floor((body.length - END.length) * Math.random()), 20 * index, index % 2 ? 'reset' : 'end'),
@@ -75,7 +75,7 @@ describe.each(testStores)('an upload that is cut off, on %s', (_name, openStore)
     expect(await store.remnants(keysOf(ids.flat()))).toEqual([]);
   });
 
-  it('is stored or not, as a whole, when the client goes right after its last byte', async () => {
+  it('is stored completely or not at all when the client disconnects after its last byte', async () => {
     const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
       'content-length': body.length,
     });
@@ -87,7 +87,7 @@ describe.each(testStores)('an upload that is cut off, on %s', (_name, openStore)
     expect([1, 3]).toContain(objects);
   });
 
-  it('leaves to the sweeper what the death of the process left in the store, and no more', async () => {
+  it('is removed by the sweeper after the process was killed', async () => {
     const kept = (await store.objects()).sort();
     const attachments = await inquiries.count('attachments');
     const requests = await Promise.all(
@@ -104,13 +104,13 @@ describe.each(testStores)('an upload that is cut off, on %s', (_name, openStore)
     await until(async () => (await store.remnants(keysOf(ids))).length >= 2);
     await inquiries.kill('SIGKILL');
     for (const { socket } of requests) socket.destroy();
-    // The store needs a moment to give up on what the process was sending.
+    // The store needs a moment to notice.
     await delay(300);
     expect((await store.remnants(keysOf(ids))).length).toBeGreaterThanOrEqual(2);
 
     await inquiries.run();
-    await delay(600);
-    // It could still be received by another process.
+    await inquiries.nextSweep();
+    // Another process could still be receiving them.
     expect(await inquiries.count(`uploads WHERE state = 'receiving'`)).toBe(3);
     await inquiries.rows(`UPDATE uploads SET sweep_after = sweep_after - interval '61 minutes'`);
     await until(async () => (await inquiries.count(`uploads WHERE state <> 'complete'`)) === 0);
@@ -119,7 +119,7 @@ describe.each(testStores)('an upload that is cut off, on %s', (_name, openStore)
     expect(await inquiries.count('attachments')).toBe(attachments);
   });
 
-  it('is finished by a stopping service, which then ends at once', async () => {
+  it('is finished by a stopping service, which then exits at once', async () => {
     const stopping = await Inquiries.start(store.url);
     try {
       const raw = await RawRequest.post(`${stopping.url}${API.uploadQuoteFiles.path}`, {
@@ -132,7 +132,7 @@ describe.each(testStores)('an upload that is cut off, on %s', (_name, openStore)
       await expect(fetch(`${stopping.url}/health/live`)).rejects.toThrow();
       await raw.send(END);
       expect(await raw.status()).toBe(200);
-      // The client keeps its connection, which must not hold anything up.
+      // The client keeps its connection open, which must not delay the exit.
       expect(await ended).toBe(0);
       expect(stopping.logged({ msg: 'stopped' })).toHaveLength(1);
       expect(await stopping.count('attachments')).toBe(2);
@@ -141,8 +141,8 @@ describe.each(testStores)('an upload that is cut off, on %s', (_name, openStore)
     }
   });
 
-  it('is not completed any more once the sweeper has closed it', async () => {
-    const expectAdded = await remember(inquiries, store);
+  it('cannot be completed after the sweeper has closed it', async () => {
+    const expectAdded = await countStored(inquiries, store);
     const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
       'content-length': body.length,
     });

@@ -3,10 +3,10 @@ import { API } from '@packaging/contracts/api';
 import type { JsonResponse } from '../../../infra/test-harness/response.ts';
 import { blob, BOUNDARY, END, part, RawRequest } from '../../../infra/test-harness/raw-form.ts';
 import { until } from '../../../infra/test-harness/until.ts';
-import { Inquiries, remember } from './support/inquiries.ts';
+import { directoryStore, type TestStore } from '../../../infra/test-harness/test-stores.ts';
+import { countStored, Inquiries } from './support/inquiries.ts';
 import { FIELDS, uploadForm } from './support/requests.ts';
 import * as samples from '../../../infra/test-harness/samples/attachments.ts';
-import { directoryStore, type TestStore } from '../../../infra/test-harness/test-stores.ts';
 
 const MEGABYTE_BYTES = 1024 * 1024;
 const FILE_MAX_BYTES = 20 * MEGABYTE_BYTES;
@@ -14,7 +14,7 @@ const FILE_MAX_BYTES = 20 * MEGABYTE_BYTES;
 let store: TestStore;
 let inquiries: Inquiries;
 
-/** Sends a form written by hand. */
+/** Sends the bytes of a form. */
 async function uploadRaw(body: Buffer, headers: Record<string, string | number> = {}): Promise<JsonResponse> {
   const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
     'content-length': body.length,
@@ -53,7 +53,7 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
     ['C:\\Users\\me\\box.pdf', 'box.pdf'],
     ['line\r\nbreak.pdf', 'linebreak.pdf'],
     [`${'長'.repeat(200)}.pdf`, `${'長'.repeat(83)}.pdf`],
-  ])('gives the name %j back as %j', async (sent, kept) => {
+  ])('stores and returns the name %j as %j', async (sent, kept) => {
     const { body } = await inquiries.upload(uploadForm({ [sent]: samples.pdf() }));
     expect(body.files[0].name).toBe(kept);
     expect(await inquiries.rows('SELECT name FROM attachments')).toEqual([{ name: kept }]);
@@ -67,11 +67,11 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
     ['filename=bare.pdf', 'bare.pdf'],
   ])('reads the name in %s', async (disposition, name) => {
     const body = Buffer.concat([FIELDS, part(`name="files"; ${disposition}`, samples.pdf()), END]);
-    const answer = await uploadRaw(body);
-    expect(answer).toMatchObject({ status: 200, body: { files: [{ name }] } });
+    const response = await uploadRaw(body);
+    expect(response).toMatchObject({ status: 200, body: { files: [{ name }] } });
   });
 
-  it('does not mind in which order fields and files come, nor other fields', async () => {
+  it('accepts fields and files in any order, and ignores other fields', async () => {
     const form = new FormData();
     form.append('files', blob(samples.pdf()), 'a.pdf');
     form.append('__proto__', 'polluted');
@@ -85,12 +85,12 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
     expect(body.files.map(({ name }: { name: string }) => name)).toEqual(['a.pdf', 'b.png']);
   });
 
-  it('names the fields that are missing, and keeps no file', async () => {
-    const expectAdded = await remember(inquiries, store);
-    const answer = await inquiries.upload(
+  it('lists the missing fields, and stores no file', async () => {
+    const expectAdded = await countStored(inquiries, store);
+    const response = await inquiries.upload(
       uploadForm({ 'a.pdf': samples.pdf() }, { name: 'Ada', email: 'x' }),
     );
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: {
         issues: [
@@ -105,8 +105,8 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
     await expectAdded();
   });
 
-  it('takes twenty files, and not one more', async () => {
-    const expectAdded = await remember(inquiries, store);
+  it('accepts twenty files, and not one more', async () => {
+    const expectAdded = await countStored(inquiries, store);
     const files = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, file) => [`${file}.pdf`, samples.pdf()]));
     expect((await inquiries.upload(uploadForm(files(21)))).status).toBe(413);
@@ -118,16 +118,16 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
     expect(await inquiries.count('attachments')).toBe(20);
   });
 
-  it('takes 200 MB for a submission and no more, also from several uploads at once', async () => {
-    const expectAdded = await remember(inquiries, store);
+  it('accepts 200 MB for a submission and no more, also from several uploads at once', async () => {
+    const expectAdded = await countStored(inquiries, store);
     const fields = { submissionId: 'two hundred', name: 'Ada', email: 'ada@example.com' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => {
         const files = [0, 1, 2].map((file) => [`${file}.pdf`, samples.pdf(FILE_MAX_BYTES)] as const);
         return inquiries.upload(uploadForm(Object.fromEntries(files), fields));
       }),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 413]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 413]);
     await expectAdded(9);
     expect(
       (await inquiries.upload(uploadForm({ 'last.pdf': samples.pdf(FILE_MAX_BYTES) }, fields))).status,
@@ -192,14 +192,14 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
     ],
     ['too many fields', Buffer.concat([...Array.from({ length: 60 }, () => FIELDS), file, END]), {}, 400],
     ['a NUL in a field', Buffer.concat([FIELDS, part('name="name"', 'a\0b'), file, END]), {}, 400],
-  ])('refuses %s and keeps nothing', async (_what, body, headers, status) => {
-    const expectAdded = await remember(inquiries, store);
-    const answer = await uploadRaw(body, headers);
-    expect(answer).toMatchObject({ status, body: { success: false, error: answer.body.message } });
+  ])('refuses %s and stores nothing', async (_what, body, headers, status) => {
+    const expectAdded = await countStored(inquiries, store);
+    const response = await uploadRaw(body, headers);
+    expect(response).toMatchObject({ status, body: { success: false, error: response.body.message } });
     await expectAdded();
   });
 
-  it('tells a body that is too large from its announced length, without reading it', async () => {
+  it('refuses a body by its Content-Length, without reading it', async () => {
     const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
       'content-length': 250 * MEGABYTE_BYTES,
     });
@@ -207,8 +207,8 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
     raw.socket.destroy();
   });
 
-  it('answers a client that goes on sending, without taking all it sends', async () => {
-    const expectAdded = await remember(inquiries, store);
+  it('responds to a client that goes on sending, without reading all of it', async () => {
+    const expectAdded = await countStored(inquiries, store);
     const size = 150 * MEGABYTE_BYTES;
     const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
       'content-length': size,
@@ -218,7 +218,7 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
     );
     let sent = 0;
     const chunk = Buffer.alloc(MEGABYTE_BYTES);
-    // As one who writes everything before looking for an answer.
+    // A client that writes everything before it reads the response.
     while (sent < size - chunk.length && !raw.socket.destroyed) {
       await raw.send(chunk);
       sent += chunk.length;
@@ -226,13 +226,13 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
     expect(await raw.status()).toBe(413);
     expect(raw.received).toContain('A file can have at most 20 MB');
     expect(raw.received.toLowerCase()).toContain('connection: close');
-    // 20 MB, what is thrown away after the answer, and what fits into the sockets' buffers.
+    // 20 MB, what is discarded after the response, and what fits into the buffers of the sockets.
     expect(sent).toBeLessThan(45 * MEGABYTE_BYTES);
     await expectAdded();
   });
 
-  it('gives up on a client that stops sending, and tells it', async () => {
-    const expectAdded = await remember(inquiries, store);
+  it('refuses with 408 when the client stops sending', async () => {
+    const expectAdded = await countStored(inquiries, store);
     const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
       'content-length': 1_000_000,
     });
@@ -242,7 +242,7 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
     expect(await inquiries.metric('inquiries_uploads_total{outcome="stalled"}')).toBe(1);
   });
 
-  it('tells one to come back when too many are being received', async () => {
+  it('refuses with 503 when too many are being received', async () => {
     const held = await Promise.all(
       [1, 2, 3, 4].map(async () => {
         const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
@@ -253,24 +253,24 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
       }),
     );
     await until(async () => (await inquiries.metric('inquiries_uploads_in_flight')) === 4);
-    const answer = await inquiries.upload(uploadForm({ 'a.pdf': samples.pdf() }));
-    expect(answer).toMatchObject({ status: 503, body: { message: expect.stringContaining('try again') } });
+    const response = await inquiries.upload(uploadForm({ 'a.pdf': samples.pdf() }));
+    expect(response).toMatchObject({ status: 503, body: { message: expect.stringContaining('try again') } });
     for (const { socket } of held) socket.destroy();
     await until(async () => (await inquiries.metric('inquiries_uploads_in_flight')) === 0);
     expect((await inquiries.upload(uploadForm({ 'a.pdf': samples.pdf() }))).status).toBe(200);
   });
 
-  it('answers a browser-like client properly after any refusal, on the same connection or a new one', async () => {
+  it('serves the next request of a client after a refusal, on the same connection or a new one', async () => {
     for (let round = 0; round < 20; round++) {
-      const answer = await inquiries.upload(
+      const response = await inquiries.upload(
         uploadForm({ 'bad.pdf': Buffer.alloc(5 * MEGABYTE_BYTES, 'x'), 'good.pdf': samples.pdf() }),
       );
-      expect(answer.status).toBe(415);
+      expect(response.status).toBe(415);
       expect((await inquiries.upload(uploadForm({ 'good.pdf': samples.pdf() }))).status).toBe(200);
     }
   });
 
-  it('writes no file name and nothing personal into its log', () => {
+  it('logs no file name and nothing personal', () => {
     const words = ['Ada', 'example.com', '.pdf', 'box'];
     expect(words.filter((word) => inquiries.log.includes(word))).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Inquiries, remember } from './support/inquiries.ts';
+import { type TestStore, testStores } from '../../../infra/test-harness/test-stores.ts';
+import { countStored, Inquiries } from './support/inquiries.ts';
 import { uploadForm } from './support/requests.ts';
 import * as samples from '../../../infra/test-harness/samples/attachments.ts';
-import { type TestStore, testStores } from '../../../infra/test-harness/test-stores.ts';
 
 const MEGABYTE_BYTES = 1024 * 1024;
 const FILE_MAX_BYTES = 20 * MEGABYTE_BYTES;
@@ -21,7 +21,7 @@ describe.each(testStores)('POST /api/upload-quote-files on %s', (_name, openStor
     await store.close();
   });
 
-  it('stores files of every kind byte for byte and tells what it has', async () => {
+  it('stores files of every type byte for byte and returns what it stored', async () => {
     const files = {
       'photo.jpg': samples.jpg(MEGABYTE_BYTES),
       'PHOTO.JPEG': samples.jpg(),
@@ -59,11 +59,11 @@ describe.each(testStores)('POST /api/upload-quote-files on %s', (_name, openStor
     expect(await store.objects()).toHaveLength(10);
   });
 
-  it('takes a file of exactly 20 MB, and not one byte more', async () => {
-    const expectAdded = await remember(inquiries, store);
+  it('accepts a file of exactly 20 MB, and not one byte more', async () => {
+    const expectAdded = await countStored(inquiries, store);
     const largest = samples.pdf(FILE_MAX_BYTES);
-    const taken = await inquiries.upload(uploadForm({ 'largest.pdf': largest }));
-    expect(taken).toMatchObject({ status: 200, body: { files: [{ sha256: sha256(largest) }] } });
+    const accepted = await inquiries.upload(uploadForm({ 'largest.pdf': largest }));
+    expect(accepted).toMatchObject({ status: 200, body: { files: [{ sha256: sha256(largest) }] } });
     const larger = await inquiries.upload(
       uploadForm({ 'fine.pdf': samples.pdf(), 'larger.pdf': samples.pdf(FILE_MAX_BYTES + 1) }),
     );
@@ -74,8 +74,8 @@ describe.each(testStores)('POST /api/upload-quote-files on %s', (_name, openStor
     await expectAdded(1);
   });
 
-  it('keeps nothing of a request of which one file is refused', async () => {
-    const expectAdded = await remember(inquiries, store);
+  it('stores nothing of a request of which one file is refused', async () => {
+    const expectAdded = await countStored(inquiries, store);
     for (const [name, content] of [
       ['page.pdf', Buffer.from('<!DOCTYPE html><html><script>alert(1)</script></html>')],
       ['sheet.xlsx', samples.zip({ 'readme.txt': Buffer.from('a plain ZIP') })],
@@ -85,7 +85,7 @@ describe.each(testStores)('POST /api/upload-quote-files on %s', (_name, openStor
       ['noextension', samples.pdf()],
       ['box.pdf.exe', samples.pdf()],
     ] as const) {
-      const answer = await inquiries.upload(
+      const response = await inquiries.upload(
         uploadForm({
           'a.pdf': samples.pdf(7 * MEGABYTE_BYTES),
           'b.png': samples.png(),
@@ -93,13 +93,13 @@ describe.each(testStores)('POST /api/upload-quote-files on %s', (_name, openStor
           'c.pdf': samples.pdf(),
         }),
       );
-      expect(answer).toMatchObject({ status: 415, body: { success: false } });
+      expect(response).toMatchObject({ status: 415, body: { success: false } });
       await expectAdded();
     }
   });
 
   it('stores a file once, however often it is sent for the same submission', async () => {
-    const expectAdded = await remember(inquiries, store);
+    const expectAdded = await countStored(inquiries, store);
     const fields = { submissionId: randomUUID(), name: 'Ada', email: 'ada@example.com' };
     const [one, two] = [samples.pdf(), samples.png(6 * MEGABYTE_BYTES)];
     const send = () => inquiries.upload(uploadForm({ 'one.pdf': one, 'two.png': two }, fields));
@@ -109,26 +109,26 @@ describe.each(testStores)('POST /api/upload-quote-files on %s', (_name, openStor
     for (const again of await Promise.all([send(), send(), send(), send()])) expect(again).toEqual(first);
     await expectAdded(2);
 
-    // Another name, another content, another submission are other files.
+    // A file with another name, content or submission is another file.
     const more = await inquiries.upload(uploadForm({ 'one.pdf': samples.pdf(), 'uno.pdf': one }, fields));
     await inquiries.upload(uploadForm({ 'one.pdf': one }, { ...fields, email: 'grace@example.com' }));
     expect(new Set([...first.body.files, ...more.body.files].map(({ id }) => id)).size).toBe(4);
     await expectAdded(5);
   });
 
-  it('stores files once that are sent for the first time by several in the same instant', async () => {
-    const expectAdded = await remember(inquiries, store);
+  it('stores files once that several requests send at the same time', async () => {
+    const expectAdded = await countStored(inquiries, store);
     const fields = { submissionId: randomUUID(), name: 'Ada', email: 'ada@example.com' };
     const files = { 'one.pdf': samples.pdf(), 'two.png': samples.png() };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => inquiries.upload(uploadForm(files, fields))),
     );
-    expect(answers[0]!.status).toBe(200);
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(responses[0]!.status).toBe(200);
+    for (const response of responses) expect(response).toEqual(responses[0]);
     await expectAdded(2);
   });
 
-  it('names the request in what it keeps', async () => {
+  it('stores the request id with the upload', async () => {
     const headers = { 'x-request-id': 'request-of-upload' };
     const form = uploadForm({ 'a.pdf': samples.pdf() });
     await fetch(`${inquiries.url}/api/upload-quote-files`, { method: 'POST', body: form, headers });

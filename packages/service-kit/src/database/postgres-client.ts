@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Longest wait for a connection to be made, in milliseconds. A pool may let its users wait longer for their turn. */
-const CONNECT_TIMEOUT_MS = 5000;
+export const CONNECT_TIMEOUT_MS = 5000;
 /** What pg says of a query that got no answer within `query_timeout`. */
 const READ_TIMEOUT = 'Query read timeout';
 

@@ -2,8 +2,8 @@ import { QUOTE_FILES_MAX_COUNT } from '@packaging/contracts/limits';
 import { type JsonResponse, readJson } from '../../../../infra/test-harness/response.ts';
 import { ServiceProcess } from '../../../../infra/test-harness/service-process.ts';
 import type { TcpGate } from '../../../../infra/test-harness/tcp-gate.ts';
-import type { TestStore } from '../../../../infra/test-harness/test-stores.ts';
 import { TestDatabase } from '../../../../infra/test-harness/test-database.ts';
+import type { TestStore } from '../../../../infra/test-harness/test-stores.ts';
 import { until } from '../../../../infra/test-harness/until.ts';
 
 /** Keys that the files of these uploads may have in the store. */
@@ -22,8 +22,8 @@ export class Inquiries extends ServiceProcess {
   }
 
   /**
-   * @param environment what differs from a usual one; usually the queue cannot be reached
-   * @param databaseGate where the process reaches its database, if not directly
+   * @param environment settings that differ from the defaults of these tests, where the queue cannot be reached
+   * @param databaseGate through which the process reaches its database, if not directly
    */
   static async start(
     storageUrl: string,
@@ -31,12 +31,12 @@ export class Inquiries extends ServiceProcess {
     databaseGate?: TcpGate,
   ): Promise<Inquiries> {
     const database = await TestDatabase.create('inquiries');
-    const usual = {
+    const defaults = {
       DATABASE_URL: database.urlThrough(databaseGate),
       STORAGE_URL: storageUrl,
       QUEUE_URL: 'redis://127.0.0.1:9',
     };
-    return new Inquiries(database, { ...usual, ...environment }).run();
+    return new Inquiries(database, { ...defaults, ...environment }).run();
   }
 
   async stop(): Promise<void> {
@@ -58,7 +58,17 @@ export class Inquiries extends ServiceProcess {
     return (await this.rows<{ count: number }>(`SELECT count(*)::int FROM ${table}`))[0]!.count;
   }
 
-  /** Sends JSON, or any other text as if it were. */
+  /** Waits for a sweep that began after this call. */
+  async nextSweep(): Promise<void> {
+    const sweptAt = () => this.metric('inquiries_last_sweep_timestamp_seconds');
+    // The first that ends may have begun before.
+    for (let sweep = 0; sweep < 2; sweep++) {
+      const last = await sweptAt();
+      await until(async () => (await sweptAt()) > last);
+    }
+  }
+
+  /** Sends JSON, or any text as if it were JSON. */
   async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<JsonResponse> {
     return readJson(
       await fetch(this.url + path, {
@@ -76,10 +86,10 @@ export class Inquiries extends ServiceProcess {
 }
 
 /**
- * Remembers what is kept now. The function that it gives checks, once no handler runs any more, that just so
- * many attachments have been added, and no other object and no upload that is not complete.
+ * Counts what is stored now. The function that it returns waits until no upload is being received, and fails unless
+ * exactly `added` attachments, their objects, and no incomplete upload have been added.
  */
-export async function remember(
+export async function countStored(
   inquiries: Inquiries,
   store: TestStore,
 ): Promise<(added?: number) => Promise<void>> {
