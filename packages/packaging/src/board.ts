@@ -1,0 +1,86 @@
+/** Flutes and combinations of flutes for which there are allowances. */
+export const FLUTES = ['E', 'B', 'C', 'EB', 'BC'] as const;
+export type Flute = (typeof FLUTES)[number];
+
+/** Corrugated board of one kind of flute. Lengths in inches. */
+export interface Board {
+  /** Thickness of the board. */
+  caliper: number;
+  /** Added to each panel, since the board takes room where it folds. */
+  panelAllowance: number;
+  /** Added to the height between the flap scores. */
+  heightAllowance: number;
+  /** Taken off the last panel, so that it does not stand out beyond the first one at the joint. */
+  lastPanelLess: number;
+  /** Width of the slots between flaps. */
+  slot: number;
+  /** Two layers of fluted medium instead of one. */
+  doubleWall: boolean;
+}
+
+/**
+ * Boards by flute. Calipers are nominal. The panel and height allowances of C flute are published ones; all others, and
+ * the slots, are usual trade figures that a plant's own table overrides.
+ */
+export const BOARDS: Record<Flute, Board> = {
+  E: {
+    caliper: 0.0625,
+    panelAllowance: 1 / 16,
+    heightAllowance: 1 / 8,
+    lastPanelLess: 1 / 16,
+    slot: 1 / 4,
+    doubleWall: false,
+  },
+  B: {
+    caliper: 0.125,
+    panelAllowance: 1 / 8,
+    heightAllowance: 1 / 4,
+    lastPanelLess: 1 / 16,
+    slot: 1 / 4,
+    doubleWall: false,
+  },
+  C: {
+    caliper: 0.15625,
+    panelAllowance: 3 / 16,
+    heightAllowance: 3 / 8,
+    lastPanelLess: 1 / 8,
+    slot: 3 / 8,
+    doubleWall: false,
+  },
+  EB: {
+    caliper: 0.1875,
+    panelAllowance: 1 / 4,
+    heightAllowance: 1 / 2,
+    lastPanelLess: 1 / 8,
+    slot: 3 / 8,
+    doubleWall: true,
+  },
+  BC: {
+    caliper: 0.28125,
+    panelAllowance: 5 / 16,
+    heightAllowance: 5 / 8,
+    lastPanelLess: 3 / 16,
+    slot: 1 / 2,
+    doubleWall: true,
+  },
+};
+
+/** Single flutes as they are described to buyers: thickness in inches, flutes per foot. */
+export const FLUTE_PROFILES = {
+  A: { thickness: 3 / 16, millimeters: 4.8, flutesPerFoot: 33 },
+  C: { thickness: 5 / 32, millimeters: 4.0, flutesPerFoot: 39 },
+  B: { thickness: 1 / 8, millimeters: 3.2, flutesPerFoot: 47 },
+  E: { thickness: 1 / 16, millimeters: 1.6, flutesPerFoot: 90 },
+  F: { thickness: 1 / 32, millimeters: 0.8, flutesPerFoot: 128 },
+} as const;
+
+/** Length of fluted medium in one unit of board; C is published, B and E are usual trade figures. */
+export const TAKE_UP = { C: 1.43, B: 1.32, E: 1.27 } as const;
+
+/** Usual width of the glued joint of a corrugated box, and the least, in inches. */
+export const JOINT_IN = 1.375;
+export const JOINT_MIN_IN = 1.25;
+
+/** Tolerance of a panel and of a whole blank, in inches, either way. */
+export const PANEL_TOLERANCE_IN = 1 / 16;
+export const BLANK_TOLERANCE_IN = 1 / 8;

@@ -1,0 +1,93 @@
+import type { Dimensions } from './dimensions.ts';
+
+/** The usual US pallet, in inches, and the height of its deck. */
+export const PALLET_IN = { length: 48, width: 40, deckHeight: 5.5 } as const;
+
+/** Sizes are compared in these parts of an inch, so that sixteenths and thirty-seconds are exact. */
+const PARTS = 64;
+/**
+ * Straight cuts through the layer before each part is filled in rows of one orientation. For eight sizes tried from
+ * 16 × 12 to 2 5/16 × 1 1/16 in, two find as many boxes as any number of cuts, which took up to minutes.
+ */
+const CUTS = 2;
+
+/** A box where it stands in a layer, seen from above, in inches from the pallet's upper left corner. */
+export interface PlacedBox {
+  x: number;
+  y: number;
+  length: number;
+  width: number;
+}
+
+/** How a rectangle is filled: by rows of boxes this long and wide, or by the two sides of a cut. In parts. */
+type Plan = { count: number } & (
+  { rows: readonly [number, number] } | { cut: 'x' | 'y'; at: number; sides: [Plan, Plan] }
+);
+
+/**
+ * One layer of boxes on a pallet, as many as rows and straight cuts allow, in either orientation and without overhang.
+ * Give outside dimensions, in inches.
+ */
+export function palletLayer(
+  box: Pick<Dimensions, 'length' | 'width'>,
+  pallet: { length: number; width: number } = PALLET_IN,
+): PlacedBox[] {
+  const parts = (value: number) => Math.ceil(value * PARTS - 1e-9);
+  const [a, b] = [parts(box.length), parts(box.width)];
+  if (!(a > 0 && b > 0)) return [];
+  const [across, down] = [Math.floor(pallet.length * PARTS), Math.floor(pallet.width * PARTS)];
+  const cuts = sums(a, b, Math.max(across, down) / 2);
+
+  const rows = (w: number, h: number): Plan => {
+    const [one, other] = [Math.floor(w / a) * Math.floor(h / b), Math.floor(w / b) * Math.floor(h / a)];
+    return one >= other ? { count: one, rows: [a, b] } : { count: other, rows: [b, a] };
+  };
+  const plan = (w: number, h: number, cutsLeft: number): Plan => {
+    let best = rows(w, h);
+    if (cutsLeft === 0) return best;
+    const most = Math.floor((w * h) / (a * b));
+    for (const cut of ['x', 'y'] as const)
+      for (const at of cuts) {
+        if (best.count >= most) return best;
+        if (at > (cut === 'x' ? w : h)) break;
+        const sides: [Plan, Plan] =
+          cut === 'x'
+            ? [plan(at, h, cutsLeft - 1), plan(w - at, h, cutsLeft - 1)]
+            : [plan(w, at, cutsLeft - 1), plan(w, h - at, cutsLeft - 1)];
+        const count = sides[0].count + sides[1].count;
+        if (count > best.count) best = { count, cut, at, sides };
+      }
+    return best;
+  };
+  return place(plan(across, down, CUTS), 0, 0, across, down);
+}
+
+/** Every sum of the two sides up to half of the pallet, rising: the places at which a cut can gain anything. */
+function sums(a: number, b: number, most: number): number[] {
+  const found = new Set<number>();
+  for (let first = 0; first <= most; first += a)
+    for (let sum = first; sum <= most; sum += b) if (sum > 0) found.add(sum);
+  return [...found].toSorted((one, other) => one - other);
+}
+
+function place(plan: Plan, x: number, y: number, w: number, h: number): PlacedBox[] {
+  if ('cut' in plan) {
+    const { cut, at, sides } = plan;
+    return cut === 'x'
+      ? [...place(sides[0], x, y, at, h), ...place(sides[1], x + at, y, w - at, h)]
+      : [...place(sides[0], x, y, w, at), ...place(sides[1], x, y + at, w, h - at)];
+  }
+  const [length, width] = plan.rows;
+  return Array.from({ length: Math.floor(h / width) }, (_, row) =>
+    Array.from({ length: Math.floor(w / length) }, (_box, column) => ({
+      x: (x + column * length) / PARTS,
+      y: (y + row * width) / PARTS,
+      length: length / PARTS,
+      width: width / PARTS,
+    })),
+  ).flat();
+}
+
+/** Layers below a limit of height from the floor, in inches, the pallet's deck included. */
+export const palletLayers = (boxHeight: number, heightLimit: number): number =>
+  boxHeight > 0 ? Math.max(0, Math.floor((heightLimit - PALLET_IN.deckHeight) / boxHeight + 1e-9)) : 0;

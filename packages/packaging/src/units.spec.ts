@@ -1,0 +1,40 @@
+import { expect, it } from '@jest/globals';
+import {
+  inches,
+  inchesToMillimeters,
+  kilogramsToPounds,
+  millimetersToInches,
+  nearestSixteenth,
+  rounded,
+} from './units.ts';
+
+it.each([
+  [12, '12'],
+  [12.125, '12 1/8'],
+  [4.5625, '4 9/16'],
+  [0.375, '3/8'],
+  [0.3, '0.3'],
+  [Number.NaN, ''],
+  [Number.POSITIVE_INFINITY, ''],
+])('%f in is written %j', (value, text) => {
+  expect(inches(value)).toBe(text);
+});
+
+it('thirty-seconds are fractions where they are asked for', () => {
+  expect(inches(12.59375, 32)).toBe('12 19/32');
+});
+
+it('any length can be told to the nearest sixteenth', () => {
+  expect(nearestSixteenth(16.281)).toBe('16 1/4');
+  expect(nearestSixteenth(11.97)).toBe('12');
+});
+
+it('millimeters, inches, kilograms and pounds convert', () => {
+  expect(inchesToMillimeters(12)).toBeCloseTo(304.8, 9);
+  expect(millimetersToInches(254)).toBeCloseTo(10, 9);
+  expect(kilogramsToPounds(1)).toBeCloseTo(2.20462, 5);
+});
+
+it('numbers are written without needless digits', () => {
+  expect([rounded(9.0877, 2), rounded(18, 2), rounded(0.904, 2)]).toEqual(['9.09', '18', '0.9']);
+});
