@@ -1,7 +1,8 @@
 import { type JobsOptions, Queue } from 'bullmq';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../process/logger.ts';
-import { type AnyQueue, openProducerBackend, type QueueBackend } from './queue-backend.ts';
+import { openProducerBackend } from './open-queue-backend.ts';
+import type { AnyQueue, QueueBackend } from './queue-backend.ts';
 import { ThrottledLog } from './throttled-log.ts';
 
 /** Longest wait for one call to the queue, in milliseconds. */
@@ -53,7 +54,7 @@ export class JobQueue<Data> {
   }
 
   /** What has become of each of these jobs, in their order. */
-  fates(ids: string[]): Promise<JobOutcome[]> {
+  outcomes(ids: string[]): Promise<JobOutcome[]> {
     return this.#call(async (queue) => {
       const states = await Promise.all(ids.map((id) => queue.getJobState(id)));
       return states.map((state) =>

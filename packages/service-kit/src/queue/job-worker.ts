@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Job, Worker } from 'bullmq';
 import type { Logger } from '../process/logger.ts';
-import { type AnyWorker, openWorkerBackend, type QueueBackend } from './queue-backend.ts';
+import { openWorkerBackend } from './open-queue-backend.ts';
+import type { AnyWorker, QueueBackend } from './queue-backend.ts';
 import { ThrottledLog } from './throttled-log.ts';
 import { isUnavailable } from '../process/unavailable.ts';
 
