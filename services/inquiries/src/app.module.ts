@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@packaging/service-kit/database/database.module';
-import { KitModule } from '@packaging/service-kit/process/kit.module';
 import { AttachmentsModule } from './attachments/attachments.module.ts';
 import { config } from './config.ts';
 import { ContactModule } from './contact/contact.module.ts';
@@ -9,7 +8,6 @@ import { ENTITIES, MIGRATIONS } from './schema.ts';
 
 @Module({
   imports: [
-    KitModule,
     DatabaseModule.forRoot(config.DATABASE_URL, ENTITIES, MIGRATIONS),
     ContactModule,
     QuotesModule,

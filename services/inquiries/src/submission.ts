@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { onTransaction, type Statements } from '@packaging/service-kit/database/statements';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 
 /**
  * Identifies a submission in the tables: a hash of its id and e-mail (in any case of letters), since either alone is not

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@packaging/service-kit/database/database.module';
-import { KitModule } from '@packaging/service-kit/process/kit.module';
 import { config } from './config.ts';
 import { LedgerEntryEntity } from './ledger/ledger-entry.entity.ts';
 import { CreateLedger1795236000000 } from './migrations/1795236000000-create-ledger.ts';
@@ -8,7 +7,6 @@ import { SmsModule } from './sms/sms.module.ts';
 
 @Module({
   imports: [
-    KitModule,
     DatabaseModule.forRoot(config.DATABASE_URL, [LedgerEntryEntity], [CreateLedger1795236000000]),
     SmsModule,
   ],

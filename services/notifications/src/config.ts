@@ -1,10 +1,9 @@
-import { loadConfig, postgresUrl, queueUrl } from '@packaging/service-kit/process/config';
-import { z } from 'zod';
+import { loadConfig, positiveInteger } from '@packaging/service-kit/process/config';
+import { databaseSettings, queueSettings } from '@packaging/service-kit/process/settings';
 
 export const config = loadConfig('notifications', {
-  DATABASE_URL: postgresUrl,
-  /** Where the messages of inquiries come from. */
-  QUEUE_URL: queueUrl,
+  ...databaseSettings,
+  ...queueSettings,
   /** Messages sent at the same time by one process. */
-  SMS_CONCURRENCY: z.coerce.number().int().positive().default(8),
+  SMS_CONCURRENCY: positiveInteger.default(8),
 });

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@packaging/service-kit/database/database.module';
-import { KitModule } from '@packaging/service-kit/process/kit.module';
 import { config } from './config.ts';
 import { GalleryModule } from './gallery/gallery.module.ts';
 import { PortfolioItemEntity } from './gallery/portfolio-item.entity.ts';
@@ -9,7 +8,6 @@ import { CreatePortfolioItems1795320000000 } from './migrations/1795320000000-cr
 
 @Module({
   imports: [
-    KitModule,
     DatabaseModule.forRoot(config.DATABASE_URL, [PortfolioItemEntity], [CreatePortfolioItems1795320000000]),
     MediaModule,
     GalleryModule,

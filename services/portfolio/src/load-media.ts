@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadConfig, storageUrl } from '@packaging/service-kit/process/config';
+import { loadConfig } from '@packaging/service-kit/process/config';
 import { createLogger } from '@packaging/service-kit/process/logger';
+import { storageSettings } from '@packaging/service-kit/process/settings';
 import { openObjectStore } from '@packaging/service-kit/object-store/open-object-store';
 import { z } from 'zod';
 import { SERVED_PREFIX } from './media/media.service.ts';
@@ -15,8 +16,7 @@ import { mediaType } from './media/media-type.ts';
 const config = loadConfig('load-media', {
   /** Nothing listens here. */
   PORT: z.unknown().optional(),
-  STORAGE_URL: storageUrl,
-  STORAGE_TIMEOUT_MS: z.coerce.number().int().positive().default(10_000),
+  ...storageSettings,
   /** The directory that holds the files. */
   MEDIA_DIR: z.string(),
 });

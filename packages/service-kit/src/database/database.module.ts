@@ -1,4 +1,4 @@
-import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DATABASE_POOL_TIMEOUT_MS, DATABASE_QUERY_TIMEOUT_MS } from '@packaging/contracts/timeouts';
 import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
@@ -19,8 +19,8 @@ const MIGRATION_LOCK_KEY = 195_201;
 @Module({})
 export class DatabaseModule implements OnModuleInit {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Readiness) private readonly readiness: Readiness,
+    private readonly dataSource: DataSource,
+    private readonly readiness: Readiness,
   ) {}
 
   static forRoot(url: string, entities: MixedList<Function>, migrations: MixedList<Function>): DynamicModule {

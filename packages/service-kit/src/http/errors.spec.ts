@@ -4,7 +4,6 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import supertest from 'supertest';
 import * as z from 'zod';
-import { KitModule } from '../process/kit.module.ts';
 import { createLogger } from '../process/logger.ts';
 import { ObjectStoreError } from '../object-store/object-store.ts';
 import { createService } from '../process/start-service.ts';
@@ -33,7 +32,7 @@ class FailingController {
   }
 }
 
-@Module({ imports: [KitModule], controllers: [FailingController] })
+@Module({ controllers: [FailingController] })
 class FailingModule {}
 
 describe('an error', () => {

@@ -2,13 +2,21 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ObjectStore } from './object-store.ts';
 import { openObjectStore } from './open-object-store.ts';
 
-/** Provides the {@link ObjectStore} that an URL names. The process starts and runs while the store is down. */
+/** What `storageSettings` gives. */
+interface StorageConfig {
+  STORAGE_URL: string;
+  STORAGE_TIMEOUT_MS: number;
+}
+
+/** Provides the {@link ObjectStore} that STORAGE_URL names. The process starts and runs while the store is down. */
 @Module({})
 export class ObjectStoreModule {
-  static forRoot(url: string, timeoutMs: number): DynamicModule {
+  static forRoot({ STORAGE_URL, STORAGE_TIMEOUT_MS }: StorageConfig): DynamicModule {
     return {
       module: ObjectStoreModule,
-      providers: [{ provide: ObjectStore, useFactory: () => openObjectStore(url, timeoutMs) }],
+      providers: [
+        { provide: ObjectStore, useFactory: () => openObjectStore(STORAGE_URL, STORAGE_TIMEOUT_MS) },
+      ],
       exports: [ObjectStore],
     };
   }

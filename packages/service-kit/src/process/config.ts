@@ -42,15 +42,3 @@ export function loadConfig<Shape extends z.ZodRawShape>(
 
 /** An `http://` or `https://` URL. */
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// URL' });
-/** A PostgreSQL URL. */
-export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
-/** A queue URL: BullMQ on Redis or on PostgreSQL. */
-export const queueUrl = z.url({
-  protocol: /^(rediss?|postgres(ql)?)$/,
-  error: 'must be a redis:// or postgres:// URL',
-});
-/** An object store URL: `http(s)://key:secret@host:port/bucket` for MinIO, or `file:///directory`. */
-export const storageUrl = z.url({
-  protocol: /^(https?|file)$/,
-  error: 'must be an http://key:secret@host/bucket or file:///directory URL',
-});

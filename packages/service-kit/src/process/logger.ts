@@ -1,11 +1,16 @@
-import { pino, type Logger } from 'pino';
+import { type LogFn, pino } from 'pino';
 import type { ServiceConfig } from './config.ts';
 import { currentRequestId } from '../http/request-context.ts';
 
-export type { Logger };
-
-/** The token by which a provider asks for the service's logger: `@Inject(LOGGER) logger: Logger`. */
-export const LOGGER = Symbol('logger');
+/** A process's log. A class, so that a provider gets it by naming the type in its constructor. */
+export abstract class Logger {
+  abstract readonly fatal: LogFn;
+  abstract readonly error: LogFn;
+  abstract readonly warn: LogFn;
+  abstract readonly info: LogFn;
+  abstract readonly debug: LogFn;
+  abstract readonly trace: LogFn;
+}
 
 /**
  * What of an error may stand in a log. Database errors carry the query's parameters and the conflicting

@@ -5,25 +5,26 @@ import {
   StandardSchemaValidationPipe,
   type Type,
 } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { NestFactory, Reflector } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { JSON_BODY_MAX_BYTES } from '@packaging/contracts/limits';
 import { REQUEST_ARRIVAL_TIMEOUT_MS, SERVICE_KEEP_ALIVE_TIMEOUT_MS } from '@packaging/contracts/timeouts';
 import type { ServiceConfig } from './config.ts';
+import { AcceptedBodyGuard } from '../http/accepted-body.guard.ts';
 import { drain } from '../http/drain.ts';
 import { ErrorFilter, fieldIssues, ValidationFailure } from '../http/errors.ts';
 import { requestMiddleware } from '../http/request.middleware.ts';
-import { createLogger, LOGGER, type Logger } from './logger.ts';
+import { createLogger, Logger } from './logger.ts';
 import { operationsHandler } from '../http/operations.ts';
 import { exitOnSignals } from './exit-on-signals.ts';
 import { Readiness } from './readiness.ts';
 
 /**
- * Builds a service's application with what every service has: request id, log, metrics, health, the JSON
- * body limit, validation by contract schemas and the one error body. It does not listen yet.
+ * Builds a service's application with what every service has: request id, log, metrics, health, JSON
+ * bodies of limited size, validation by contract schemas and the one error body. It does not listen yet.
  */
 export async function createService(module: Type, logger: Logger): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(withLogger(module, logger), {
+  const app = await NestFactory.create<NestExpressApplication>(withKit(module, logger), {
     bodyParser: false,
     abortOnError: false,
     logger: nestLogger(logger),
@@ -33,6 +34,7 @@ export async function createService(module: Type, logger: Logger): Promise<NestE
   app.use(operationsHandler(app.get(Readiness)));
   app.use(requestMiddleware(logger));
   app.useBodyParser('json', { limit: JSON_BODY_MAX_BYTES });
+  app.useGlobalGuards(new AcceptedBodyGuard(app.get(Reflector)));
   app.useGlobalPipes(
     new StandardSchemaValidationPipe({
       exceptionFactory: (issues) => new ValidationFailure(fieldIssues(issues)),
@@ -68,13 +70,13 @@ export async function startService(module: Type, config: ServiceConfig): Promise
 
 class ServiceRoot {}
 
-/** The service's module, in which every provider can ask for {@link LOGGER}. */
-const withLogger = (module: Type, logger: Logger): DynamicModule => ({
+/** The service's module, in which every provider can ask for {@link Logger} and {@link Readiness}. */
+const withKit = (module: Type, logger: Logger): DynamicModule => ({
   module: ServiceRoot,
   global: true,
   imports: [module],
-  providers: [{ provide: LOGGER, useValue: logger }],
-  exports: [LOGGER],
+  providers: [{ provide: Logger, useValue: logger }, Readiness],
+  exports: [Logger, Readiness],
 });
 
 /** Nest's own messages in our log; its start-up chatter only at debug level. */

@@ -1,6 +1,5 @@
 import { HttpException, ServiceUnavailableException } from '@nestjs/common';
-import { Counter, Gauge } from 'prom-client';
-import { metrics } from '../process/metrics.ts';
+import { counter, gauge } from '../process/metrics.ts';
 import { ObjectStoreError } from '../object-store/object-store.ts';
 import { isUnavailable } from '../process/unavailable.ts';
 import { CLIENT_GONE } from './multipart-form.ts';
@@ -14,48 +13,39 @@ const OUTCOMES: Record<number, string> = {
   503: 'unavailable',
 };
 
-/** Lets a bounded number of uploads be received at once, and measures them: how many run, what became of each. */
+/** The metrics of a service's uploads; `service` begins their names. */
+export const uploadMetrics = (service: string) => ({
+  outcomes: counter(`${service}_uploads_total`, 'Upload requests, by outcome', ['outcome']),
+  inFlight: gauge(`${service}_uploads_in_flight`, 'Upload requests being received'),
+});
+
+/** Lets a bounded number of uploads be received at once, and measures how many run and how they end. */
 export class UploadLimiter {
-  readonly #outcomes: Counter;
-  readonly #inFlight: Gauge;
   #running = 0;
 
   /**
-   * @param service begins the names of the metrics
    * @param maxInFlight most uploads at once
-   * @param busy what one too many is told, with a 503
+   * @param busyMessage error message of the 503 that refuses one too many
    */
   constructor(
-    service: string,
+    private readonly metrics: ReturnType<typeof uploadMetrics>,
     private readonly maxInFlight: number,
-    private readonly busy: string,
-  ) {
-    this.#outcomes = new Counter({
-      name: `${service}_uploads_total`,
-      help: 'Upload requests, by outcome',
-      labelNames: ['outcome'],
-      registers: [metrics],
-    });
-    this.#inFlight = new Gauge({
-      name: `${service}_uploads_in_flight`,
-      help: 'Upload requests being received',
-      registers: [metrics],
-    });
-  }
+    private readonly busyMessage: string,
+  ) {}
 
   /** Receives one upload, unless there are too many. */
-  async receive<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-    this.#inFlight.set(++this.#running);
+  async receive<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.metrics.inFlight.set(++this.#running);
     try {
-      if (this.#running > this.maxInFlight) throw new ServiceUnavailableException(this.busy);
-      const answer = await work();
-      this.#outcomes.inc({ outcome: 'stored' });
-      return answer;
+      if (this.#running > this.maxInFlight) throw new ServiceUnavailableException(this.busyMessage);
+      const result = await work();
+      this.metrics.outcomes.inc({ outcome: 'stored' });
+      return result;
     } catch (error) {
-      this.#outcomes.inc({ outcome: outcomeOf(error) });
+      this.metrics.outcomes.inc({ outcome: outcomeOf(error) });
       throw error;
     } finally {
-      this.#inFlight.set(--this.#running);
+      this.metrics.inFlight.set(--this.#running);
     }
   }
 }

@@ -1,6 +1,6 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { QUOTE_FILES_UNCLAIMED_MAX_HOURS } from '@packaging/contracts/limits';
-import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
+import { Logger } from '@packaging/service-kit/process/logger';
 import { DataSource } from 'typeorm';
 import { config } from '../config.ts';
 import { lastSweep, swept } from '../metrics.ts';
@@ -43,7 +43,7 @@ export class AttachmentsSweeper implements OnApplicationBootstrap, OnModuleDestr
   constructor(
     private readonly dataSource: DataSource,
     private readonly cleaner: UploadCleaner,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {
     this.#task = new PeriodicTask('sweep', config.SWEEP_INTERVAL_MS, logger, (stopping) =>
       this.#sweepAlone(stopping),

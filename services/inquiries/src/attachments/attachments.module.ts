@@ -11,10 +11,7 @@ import { UploadCleaner } from './upload-cleaner.ts';
 import { UploadEntity } from './upload.entity.ts';
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([AttachmentEntity, UploadEntity]),
-    ObjectStoreModule.forRoot(config.STORAGE_URL, config.STORAGE_TIMEOUT_MS),
-  ],
+  imports: [TypeOrmModule.forFeature([AttachmentEntity, UploadEntity]), ObjectStoreModule.forRoot(config)],
   controllers: [AttachmentsController],
   providers: [AttachmentsService, AttachmentsRepository, UploadCleaner, AttachmentsSweeper],
 })

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import {
-  BadRequestException,
-  HttpException,
-  Inject,
-  Injectable,
-  ServiceUnavailableException,
-} from '@nestjs/common';
+import { BadRequestException, HttpException, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { QUOTE_FILES_BODY_MAX_BYTES, QUOTE_FILES_MAX_COUNT } from '@packaging/contracts/limits';
 import {
   QUOTE_FILES_FIELD,
@@ -15,12 +9,12 @@ import {
   quoteFilesFormSchema,
 } from '@packaging/contracts/quote-files';
 import { fieldIssues, ValidationFailure } from '@packaging/service-kit/http/errors';
-import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
+import { Logger } from '@packaging/service-kit/process/logger';
 import { ObjectStore, ObjectStoreError } from '@packaging/service-kit/object-store/object-store';
 import { type IncomingFile, readForm } from '@packaging/service-kit/uploads/multipart-form';
 import { UploadLimiter } from '@packaging/service-kit/uploads/upload-limiter';
 import { config } from '../config.ts';
-import { attachmentBytes, attachmentsStored } from '../metrics.ts';
+import { attachmentBytes, attachmentsStored, uploads } from '../metrics.ts';
 import { AttachmentsRepository } from './attachments-repository.ts';
 import { ReceivedFile } from './received-file.ts';
 import { objectKey, UploadCleaner } from './upload-cleaner.ts';
@@ -37,13 +31,13 @@ const UPLOADS_UNAVAILABLE =
 
 @Injectable()
 export class AttachmentsService {
-  readonly #limiter = new UploadLimiter('inquiries', config.UPLOADS_MAX_IN_FLIGHT, UPLOADS_UNAVAILABLE);
+  readonly #limiter = new UploadLimiter(uploads, config.UPLOADS_MAX_IN_FLIGHT, UPLOADS_UNAVAILABLE);
 
   constructor(
     private readonly store: ObjectStore,
     private readonly repository: AttachmentsRepository,
     private readonly cleaner: UploadCleaner,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   /**

@@ -1,11 +1,10 @@
-import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { API } from '@packaging/contracts/api';
 import {
   type ContactResponse,
   type ContactMessage,
   contactMessageSchema,
 } from '@packaging/contracts/contact';
-import { JsonOnly } from '@packaging/service-kit/http/json-only.guard';
 import { ContactService } from './contact.service.ts';
 
 @Controller()
@@ -14,7 +13,6 @@ export class ContactController {
 
   @Post(API.contact.path)
   @HttpCode(200)
-  @UseGuards(JsonOnly)
   accept(@Body({ schema: contactMessageSchema }) message: ContactMessage): Promise<ContactResponse> {
     return this.contact.accept(message);
   }

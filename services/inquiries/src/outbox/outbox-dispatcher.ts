@@ -1,13 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { Injectable } from '@nestjs/common';
 import { type SmsJob, smsJobSchema } from '@packaging/contracts/jobs';
-import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
+import { Logger } from '@packaging/service-kit/process/logger';
 import { JobQueue, type NewJob } from '@packaging/service-kit/queue/job-queue';
 import { withRequestId } from '@packaging/service-kit/http/request-context';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { config } from '../config.ts';
 import { OutboxMessageEntity } from './outbox-message.entity.ts';
-import { outboxDispatched, outboxFailures } from './outbox.metrics.ts';
+import { outboxDispatched, outboxFailures } from '../metrics.ts';
 
 /** Most messages added to the queue at once. */
 export const DISPATCH_BATCH = 100;
@@ -24,9 +23,9 @@ type Refusals = Map<string, string>;
 @Injectable()
 export class OutboxDispatcher {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(JobQueue) private readonly queue: JobQueue<SmsJob>,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly dataSource: DataSource,
+    private readonly queue: JobQueue<SmsJob>,
+    private readonly logger: Logger,
   ) {}
 
   /**

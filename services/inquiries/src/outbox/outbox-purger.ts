@@ -1,5 +1,5 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Logger } from '@packaging/service-kit/process/logger';
 import { DataSource } from 'typeorm';
 import { config } from '../config.ts';
 import { swept } from '../metrics.ts';
@@ -22,7 +22,7 @@ export class OutboxPurger implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {
     this.#task = new PeriodicTask('purge of the outbox', config.SWEEP_INTERVAL_MS, logger, () =>
       this.#purge(),

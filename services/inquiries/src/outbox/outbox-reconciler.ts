@@ -1,13 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { Injectable } from '@nestjs/common';
 import type { SmsJob } from '@packaging/contracts/jobs';
-import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
+import { Logger } from '@packaging/service-kit/process/logger';
 import { JobQueue } from '@packaging/service-kit/queue/job-queue';
 import { withRequestId } from '@packaging/service-kit/http/request-context';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { config } from '../config.ts';
 import { OutboxMessageEntity } from './outbox-message.entity.ts';
-import { outboxReconciled } from './outbox.metrics.ts';
+import { outboxReconciled } from '../metrics.ts';
 
 /** Most messages checked at once. */
 const BATCH = 200;
@@ -19,9 +18,9 @@ const BATCH = 200;
 @Injectable()
 export class OutboxReconciler {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(JobQueue) private readonly queue: JobQueue<SmsJob>,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly dataSource: DataSource,
+    private readonly queue: JobQueue<SmsJob>,
+    private readonly logger: Logger,
   ) {}
 
   /**
@@ -39,9 +38,9 @@ export class OutboxReconciler {
         .setOnLocked('skip_locked')
         .getMany();
       if (messages.length === 0) return;
-      const fates = await this.queue.fates(messages.map(({ id }) => id));
-      const having = (fate: (typeof fates)[number]) =>
-        messages.filter((_message, index) => fates[index] === fate);
+      const outcomes = await this.queue.outcomes(messages.map(({ id }) => id));
+      const having = (outcome: (typeof outcomes)[number]) =>
+        messages.filter((_message, index) => outcomes[index] === outcome);
       const ids = (some: OutboxMessageEntity[]) => some.map(({ id }) => id);
 
       const lost = having('missing');

@@ -1,19 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { SmsJob } from '@packaging/contracts/jobs';
-import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
+import { Logger } from '@packaging/service-kit/process/logger';
 import { JobQueue } from '@packaging/service-kit/queue/job-queue';
 import { ThrottledLog } from '@packaging/service-kit/queue/throttled-log';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { DISPATCH_BATCH, OutboxDispatcher } from './outbox-dispatcher.ts';
 import { OutboxReconciler } from './outbox-reconciler.ts';
-import { outboxBacklog, outboxFailures, outboxOldest } from './outbox.metrics.ts';
+import { outboxBacklog, outboxFailures, outboxOldest } from '../metrics.ts';
 
 /** How often the relay looks for messages without being woken: those of a replica that died, and postponed ones. */
 const POLL_MS = 1000;
@@ -36,11 +30,11 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   #endPause: (() => void) | undefined;
 
   constructor(
-    @Inject(OutboxDispatcher) private readonly dispatcher: OutboxDispatcher,
-    @Inject(OutboxReconciler) private readonly reconciler: OutboxReconciler,
-    @Inject(JobQueue) private readonly queue: JobQueue<SmsJob>,
-    @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(LOGGER) logger: Logger,
+    private readonly dispatcher: OutboxDispatcher,
+    private readonly reconciler: OutboxReconciler,
+    private readonly queue: JobQueue<SmsJob>,
+    private readonly dataSource: DataSource,
+    logger: Logger,
   ) {
     this.#log = new ThrottledLog(logger, 'the outbox relay');
   }

@@ -6,7 +6,7 @@ import {
   SMS_QUEUE,
   type SmsJob,
 } from '@packaging/contracts/jobs';
-import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
+import { Logger } from '@packaging/service-kit/process/logger';
 import { JobQueue } from '@packaging/service-kit/queue/job-queue';
 import { config } from '../config.ts';
 import { OutboxDispatcher } from './outbox-dispatcher.ts';
@@ -33,7 +33,7 @@ const jobQueue = (logger: Logger): JobQueue<SmsJob> =>
     OutboxDispatcher,
     OutboxReconciler,
     OutboxPurger,
-    { provide: JobQueue, useFactory: jobQueue, inject: [LOGGER] },
+    { provide: JobQueue, useFactory: jobQueue, inject: [Logger] },
   ],
   exports: [OutboxRelay],
 })

@@ -1,7 +1,6 @@
-import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { API } from '@packaging/contracts/api';
 import { type QuoteResponse, type QuoteRequest, quoteRequestSchema } from '@packaging/contracts/quote';
-import { JsonOnly } from '@packaging/service-kit/http/json-only.guard';
 import { QuotesService } from './quotes.service.ts';
 
 @Controller()
@@ -10,7 +9,6 @@ export class QuotesController {
 
   @Post(API.requestQuote.path)
   @HttpCode(200)
-  @UseGuards(JsonOnly)
   accept(@Body({ schema: quoteRequestSchema }) quote: QuoteRequest): Promise<QuoteResponse> {
     return this.quotes.accept(quote);
   }

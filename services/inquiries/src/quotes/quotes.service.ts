@@ -1,6 +1,6 @@
-import { ConflictException, Inject, Injectable } from '@nestjs/common';
+import { ConflictException, Injectable } from '@nestjs/common';
 import { QUOTE_ACCEPTED, type QuoteResponse, type QuoteRequest } from '@packaging/contracts/quote';
-import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
+import { Logger } from '@packaging/service-kit/process/logger';
 import { currentRequestId } from '@packaging/service-kit/http/request-context';
 import { attachmentsMissing, quotes } from '../metrics.ts';
 import { OutboxRelay } from '../outbox/outbox-relay.ts';
@@ -16,7 +16,7 @@ export class QuotesService {
   constructor(
     private readonly repository: QuotesRepository,
     private readonly relay: OutboxRelay,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   /**

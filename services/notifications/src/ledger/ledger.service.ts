@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { SmsJob } from '@packaging/contracts/jobs';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 
 /** A message that was sent. */
 export interface SentMessage extends SmsJob {
@@ -20,7 +19,7 @@ export interface FailedMessage extends Partial<SmsJob> {
 /** One row for each message, whatever is repeated or dies on the way. */
 @Injectable()
 export class LedgerService {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /**
    * Records that a message is sent; false if it was sent before. One statement, so that of any number of

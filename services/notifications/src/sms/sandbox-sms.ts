@@ -1,6 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { SmsJob } from '@packaging/contracts/jobs';
-import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
+import { Logger } from '@packaging/service-kit/process/logger';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { smsText } from './sms-text.ts';
 
@@ -12,7 +12,7 @@ import { smsText } from './sms-text.ts';
 export class SandboxSms {
   constructor(
     private readonly ledger: LedgerService,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   /** Sends a message unless it was sent before; says which. */

@@ -1,6 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type SmsJob, smsJobSchema } from '@packaging/contracts/jobs';
-import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
+import { Logger } from '@packaging/service-kit/process/logger';
 import type { JobHandler } from '@packaging/service-kit/queue/job-worker';
 import { ThrottledLog } from '@packaging/service-kit/queue/throttled-log';
 import { isUnavailable } from '@packaging/service-kit/process/unavailable';
@@ -8,7 +8,7 @@ import { withRequestId } from '@packaging/service-kit/http/request-context';
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { SandboxSms } from './sandbox-sms.ts';
-import { smsJobs } from './sms.metrics.ts';
+import { smsJobs } from '../metrics.ts';
 
 /** How long a job is put off while the ledger cannot be reached, in milliseconds. */
 const PUT_OFF_MS = 5000;
@@ -21,7 +21,7 @@ export class SmsJobHandler implements JobHandler {
   constructor(
     private readonly sms: SandboxSms,
     private readonly ledger: LedgerService,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {
     this.#ledgerLog = new ThrottledLog(logger, 'the ledger');
   }

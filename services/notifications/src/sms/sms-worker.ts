@@ -1,17 +1,12 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SMS_QUEUE } from '@packaging/contracts/jobs';
-import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
+import { Logger } from '@packaging/service-kit/process/logger';
 import { JobQueue } from '@packaging/service-kit/queue/job-queue';
 import { JobWorker } from '@packaging/service-kit/queue/job-worker';
 import { Readiness } from '@packaging/service-kit/process/readiness';
 import { config } from '../config.ts';
 import { SmsJobHandler } from './sms-job.handler.ts';
-import { queueJobs } from './sms.metrics.ts';
+import { queueJobs } from '../metrics.ts';
 
 /** Longest wait at shutdown for the messages that are being sent, in milliseconds. */
 const FINISH_MS = 6000;
@@ -28,7 +23,7 @@ export class SmsWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   constructor(
     handler: SmsJobHandler,
     private readonly readiness: Readiness,
-    @Inject(LOGGER) logger: Logger,
+    logger: Logger,
   ) {
     this.#worker = new JobWorker(config.QUEUE_URL, SMS_QUEUE, config.SMS_CONCURRENCY, handler, logger);
     this.#queue = new JobQueue(config.QUEUE_URL, SMS_QUEUE, {}, logger);

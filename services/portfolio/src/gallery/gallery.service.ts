@@ -19,6 +19,7 @@ import { readForm } from '@packaging/service-kit/uploads/multipart-form';
 import { UploadLimiter } from '@packaging/service-kit/uploads/upload-limiter';
 import type { Repository } from 'typeorm';
 import { config } from '../config.ts';
+import { uploads } from '../metrics.ts';
 import { type KeptPicture, PictureKeeper } from './picture-keeper.ts';
 import { PortfolioItemEntity, toPortfolioItem } from './portfolio-item.entity.ts';
 
@@ -35,7 +36,7 @@ const NO_FILE = { path: PORTFOLIO_FILE_FIELD, message: 'Please select an image t
 /** The pictures that visitors add to the portfolio. */
 @Injectable()
 export class GalleryService {
-  readonly #gate = new UploadLimiter('portfolio', config.UPLOADS_MAX_IN_FLIGHT, UNAVAILABLE);
+  readonly #gate = new UploadLimiter(uploads, config.UPLOADS_MAX_IN_FLIGHT, UNAVAILABLE);
 
   constructor(
     @InjectRepository(PortfolioItemEntity) private readonly items: Repository<PortfolioItemEntity>,

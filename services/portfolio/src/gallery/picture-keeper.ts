@@ -3,14 +3,13 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
   BadRequestException,
-  Inject,
   Injectable,
   PayloadTooLargeException,
   UnsupportedMediaTypeException,
 } from '@nestjs/common';
 import { PORTFOLIO_IMAGE_MAX_BYTES } from '@packaging/contracts/limits';
 import { PORTFOLIO_FILE_FIELD } from '@packaging/contracts/portfolio';
-import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
+import { Logger } from '@packaging/service-kit/process/logger';
 import { ObjectStore, ObjectStoreError } from '@packaging/service-kit/object-store/object-store';
 import type { IncomingFile } from '@packaging/service-kit/uploads/multipart-form';
 import pLimit from 'p-limit';
@@ -32,8 +31,8 @@ export class PictureKeeper {
   readonly #limit = pLimit(ENCODED_AT_ONCE);
 
   constructor(
-    @Inject(ObjectStore) private readonly store: ObjectStore,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly store: ObjectStore,
+    private readonly logger: Logger,
   ) {}
 
   /**

@@ -1,4 +1,4 @@
-import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable, NotFoundException } from '@nestjs/common';
 import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import type { Request, Response } from 'express';
 import { requestedRange } from './byte-range.ts';
@@ -10,7 +10,7 @@ const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
 /** Sends stored files over HTTP: validators, ranges, and no more of an object than was asked for. */
 @Injectable()
 export class MediaSender {
-  constructor(@Inject(ObjectStore) private readonly store: ObjectStore) {}
+  constructor(private readonly store: ObjectStore) {}
 
   async send(file: MediaFile, request: Request, response: Response): Promise<void> {
     response.set({

@@ -1,4 +1,4 @@
-import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { ObjectStoreModule } from '@packaging/service-kit/object-store/object-store.module';
 import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import { Readiness } from '@packaging/service-kit/process/readiness';
@@ -9,15 +9,15 @@ import { MediaService } from './media.service.ts';
 import { PicturesService } from './pictures.service.ts';
 
 @Module({
-  imports: [ObjectStoreModule.forRoot(config.STORAGE_URL, config.STORAGE_TIMEOUT_MS)],
+  imports: [ObjectStoreModule.forRoot(config)],
   controllers: [MediaController],
   providers: [MediaSender, MediaService, PicturesService],
   exports: [ObjectStoreModule],
 })
 export class MediaModule implements OnModuleInit {
   constructor(
-    @Inject(ObjectStore) private readonly store: ObjectStore,
-    @Inject(Readiness) private readonly readiness: Readiness,
+    private readonly store: ObjectStore,
+    private readonly readiness: Readiness,
   ) {}
 
   onModuleInit(): void {

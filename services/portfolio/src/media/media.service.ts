@@ -1,6 +1,6 @@
-import { BadRequestException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
 import { IMAGE_WIDTHS_PX, type ImageWidth } from '@packaging/contracts/media';
-import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
+import { Logger } from '@packaging/service-kit/process/logger';
 import { isObjectKey, ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import { isResizable, mediaType, negotiatedType } from './media-type.ts';
 import { PicturesService } from './pictures.service.ts';
@@ -27,9 +27,9 @@ export interface MediaFile {
 @Injectable()
 export class MediaService {
   constructor(
-    @Inject(ObjectStore) private readonly store: ObjectStore,
+    private readonly store: ObjectStore,
     private readonly pictures: PicturesService,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   /**

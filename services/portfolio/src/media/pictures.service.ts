@@ -1,22 +1,14 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ImageWidth } from '@packaging/contracts/media';
-import { metrics } from '@packaging/service-kit/process/metrics';
 import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import pLimit from 'p-limit';
-import { Counter } from 'prom-client';
+import { picturesMade } from '../metrics.ts';
 import { type PictureType, resize } from './resize.ts';
 
 /** Pictures made at the same time: each holds a decoded original in memory. */
 const RESIZES_AT_ONCE = 2;
-
-const made = new Counter({
-  name: 'portfolio_pictures_made_total',
-  help: 'Resized pictures made and stored',
-  labelNames: ['type'],
-  registers: [metrics],
-});
 
 /** Smaller pictures of the stored ones: made once, when first asked for, and kept in the store. */
 @Injectable()
@@ -24,7 +16,7 @@ export class PicturesService {
   readonly #limit = pLimit(RESIZES_AT_ONCE);
   readonly #running = new Map<string, Promise<void>>();
 
-  constructor(@Inject(ObjectStore) private readonly store: ObjectStore) {}
+  constructor(private readonly store: ObjectStore) {}
 
   /**
    * Sees to it that a picture at most `width` pixels wide is stored under `key`. Those who ask while it is
@@ -44,7 +36,7 @@ export class PicturesService {
       const source = await this.store.get(original);
       if (!source) throw new Error('the original is gone');
       await this.store.put(key, Readable.from([await resize(await buffer(source), width, type)]), type);
-      made.inc({ type });
+      picturesMade.inc({ type });
     });
   }
 }

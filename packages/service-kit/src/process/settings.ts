@@ -1,0 +1,35 @@
+import { SERVICE_UPLOAD_IDLE_TIMEOUT_MS } from '@packaging/contracts/timeouts';
+import { z } from 'zod';
+import { milliseconds, positiveInteger } from './config.ts';
+
+/** Where a service's own database is. */
+export const databaseSettings = {
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
+};
+
+/** Where the queue between services is: BullMQ on Redis or on PostgreSQL. */
+export const queueSettings = {
+  QUEUE_URL: z.url({
+    protocol: /^(rediss?|postgres(ql)?)$/,
+    error: 'must be a redis:// or postgres:// URL',
+  }),
+};
+
+/** Where a service keeps files. */
+export const storageSettings = {
+  /** `http(s)://key:secret@host:port/bucket` for MinIO, or `file:///directory`. */
+  STORAGE_URL: z.url({
+    protocol: /^(https?|file)$/,
+    error: 'must be an http://key:secret@host/bucket or file:///directory URL',
+  }),
+  /** How long the object store may stay silent within one call, in milliseconds. */
+  STORAGE_TIMEOUT_MS: milliseconds.default(10_000),
+};
+
+/** How a service receives files. */
+export const uploadSettings = (defaultMaxInFlight: number) => ({
+  /** How long a client may send nothing in the middle of an upload, in milliseconds. */
+  UPLOAD_IDLE_TIMEOUT_MS: milliseconds.default(SERVICE_UPLOAD_IDLE_TIMEOUT_MS),
+  /** Most uploads received at once; each holds up to two parts of 5 MiB in memory when MinIO is the store. */
+  UPLOADS_MAX_IN_FLIGHT: positiveInteger.default(defaultMaxInFlight),
+});

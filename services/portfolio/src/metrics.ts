@@ -1,0 +1,8 @@
+import { counter } from '@packaging/service-kit/process/metrics';
+import { uploadMetrics } from '@packaging/service-kit/uploads/upload-limiter';
+
+export const uploads = uploadMetrics('portfolio');
+
+export const picturesMade = counter('portfolio_pictures_made_total', 'Resized pictures made and stored', [
+  'type',
+]);
