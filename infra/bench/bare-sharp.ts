@@ -1,13 +1,13 @@
 /** A plain script that does nothing but the service's conversion, for thumbnails.ts to compare with. */
 import { readFile } from 'node:fs/promises';
 import type { ImageWidth } from '@packaging/contracts/media';
-import { type PictureType, resize } from '../../services/portfolio/src/media/resize.ts';
+import { type ImageType, resize } from '../../services/portfolio/src/media/image-encoding.ts';
 
 /** One smaller image to be made from a file. */
 export interface Conversion {
   file: string;
   width: ImageWidth;
-  type: PictureType;
+  type: ImageType;
 }
 
 process.on('message', async ({ file, width, type }: Conversion) => {

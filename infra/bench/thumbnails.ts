@@ -13,7 +13,7 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mediaPath, IMAGE_WIDTHS_PX, type ImageWidth } from '@packaging/contracts/media';
-import type { PictureType } from '../../services/portfolio/src/media/resize.ts';
+import type { ImageType } from '../../services/portfolio/src/media/image-encoding.ts';
 import type { System } from '../local/system.ts';
 import type { Conversion } from './bare-sharp.ts';
 import { machineNow } from './machine-load.ts';
@@ -29,7 +29,7 @@ const IMAGES = [
   'portfolio-rigid-boxes-1.jpg',
 ];
 const WARM_UP_IMAGES = ['rigid-1.jpg', 'rigid-2.jpg'];
-const TYPES = ['image/avif', 'image/webp'] as const satisfies PictureType[];
+const TYPES = ['image/avif', 'image/webp'] as const satisfies ImageType[];
 const AT_ONCE = 100;
 const AT_ONCE_IMAGES = ['sourcing-1.jpg', 'sourcing-2.jpg', 'sourcing-3.jpg'];
 const AT_ONCE_WIDTH = 960;
@@ -37,7 +37,7 @@ const AT_ONCE_WIDTH = 960;
 const agent = new Agent({ keepAlive: true });
 
 /** Milliseconds until an image has arrived. */
-async function request(site: string, name: string, width: ImageWidth, type: PictureType): Promise<number> {
+async function request(site: string, name: string, width: ImageWidth, type: ImageType): Promise<number> {
   const startedAt = performance.now();
   await new Promise<void>((resolve, reject) => {
     const sent = get(site + mediaPath(name, width), { agent, headers: { accept: type } }, (response) => {
@@ -59,13 +59,13 @@ async function imagesMade({ processes }: System): Promise<number> {
 
 async function oneByOne(system: System): Promise<void> {
   const script = fork(fileURLToPath(new URL('bare-sharp.ts', import.meta.url)));
-  const bare = async (name: string, width: ImageWidth, type: PictureType): Promise<number> => {
+  const bare = async (name: string, width: ImageWidth, type: ImageType): Promise<number> => {
     const file = join(system.stores.media, 'attached_assets', name);
     script.send({ file, width, type } satisfies Conversion);
     const [ms] = (await once(script, 'message')) as [number];
     return ms;
   };
-  const both = async (name: string, width: ImageWidth, type: PictureType) => ({
+  const both = async (name: string, width: ImageWidth, type: ImageType) => ({
     first: await request(system.url, name, width, type),
     again: await request(system.url, name, width, type),
     bare: await bare(name, width, type),

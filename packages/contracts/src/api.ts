@@ -1,4 +1,4 @@
-/** Every call of SPEC §7 by name. Paths stand here once; gateway, services and page read them from here. */
+/** Every HTTP call by name: the only place where its method and path are written. */
 export const API = {
   currentUser: { method: 'GET', path: '/api/auth/me' },
   login: { method: 'POST', path: '/api/auth/login' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from './text.ts';
 
-/** Login and signup (SPEC §3). */
+/** The body of `POST /api/auth/login` and `/signup`. */
 export const credentialsSchema = z.object({
   username: text('Username is required'),
   password: text('Password is required'),

@@ -7,12 +7,12 @@ describe('a chat request', () => {
     history: Array<unknown>(count).fill(message),
   });
 
-  it('takes along the last five messages', () => {
+  it('may contain the last five messages', () => {
     expect(chatRequestSchema.parse(request(5)).history).toHaveLength(5);
     expect(chatRequestSchema.safeParse(request(6)).success).toBe(false);
   });
 
-  it('is told one sentence of a history that is much too long, however wrong', () => {
+  it('gets a single issue for a history that is far too long, however invalid its entries are', () => {
     expect(chatRequestSchema.safeParse(request(200_000, 7)).error?.issues).toEqual([
       expect.objectContaining({ path: ['history'], message: 'At most 5 can be sent' }),
     ]);

@@ -1,6 +1,6 @@
 /**
- * Who the company is. Every value here is a placeholder that the owner replaces; nothing else in the
- * product names the company, the family, the address or the contacts.
+ * The company's name, address and contacts. Every value is a placeholder that the owner replaces; they are written
+ * nowhere else in the product.
  */
 export const COMPANY = {
   name: 'Harlan & Sons Packaging',

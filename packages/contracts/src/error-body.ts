@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** One rejected field: where it stands in the request ('quantities.0') and the sentence shown beside it. */
+/** One rejected field: its path in the request ('quantities.0') and the error message shown beside it. */
 export const fieldIssueSchema = z.object({ path: z.string(), message: z.string() });
 export type FieldIssue = z.infer<typeof fieldIssueSchema>;
 
 /**
- * The one body of every error, from every process (DESIGN §3.8). `error` and `message` are the same
- * human sentence, because the calls of SPEC §7 read one or the other.
+ * The body of every error response, from every process. `error` and `message` are the same text for people, since
+ * some callers read one and some the other.
  */
 export const errorBodySchema = z.object({
   success: z.literal(false),
@@ -14,12 +14,12 @@ export const errorBodySchema = z.object({
   message: z.string(),
   /** The rejected fields, with a 400. */
   issues: z.optional(z.array(fieldIssueSchema)),
-  /** Names the request in every log. */
+  /** Id of the request in every log. */
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
-/** An {@link ErrorBody} for a sentence. */
+/** Builds an {@link ErrorBody}. */
 export const errorBody = (message: string, requestId: string, issues?: FieldIssue[]): ErrorBody => ({
   success: false,
   error: message,
@@ -28,5 +28,5 @@ export const errorBody = (message: string, requestId: string, issues?: FieldIssu
   requestId,
 });
 
-/** What a 503 says, from the gateway of a service and from a service of its database or store. */
+/** Error message of a 503: the gateway cannot reach a service, or a service its database or store. */
 export const UNAVAILABLE = 'Service temporarily unavailable. Please try again in a moment.';

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 /** The queue from inquiries to notifications. */
 export const SMS_QUEUE = 'sms';
 
-/** How often a message is tried before it is given up: over about 2 h 50 min with the back-off below. */
+/** Attempts before a message is given up: with the back-off below, over about 2 h 50 min. */
 export const SMS_JOB_ATTEMPTS = 12;
 /** Pause after the first failed attempt, in milliseconds; each further one is twice as long. */
 export const SMS_JOB_BACKOFF_MS = 5000;
 /**
- * How long a finished job stays in the queue, in seconds. Meanwhile its sender sees that it is done; later it
- * would add the message again, and the ledger would find it sent. Failed jobs stay for good.
+ * How long a finished job stays in the queue, in seconds: long enough for its sender to see that it is done. A sender
+ * that looks later adds the job again, and the worker's ledger finds it sent. Failed jobs are kept forever.
  */
 export const SMS_JOB_COMPLETED_KEPT_SECONDS = 24 * 60 * 60;
 

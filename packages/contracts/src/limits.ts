@@ -1,8 +1,8 @@
-/** Every business limit of the product, with its unit in the name. */
+/** Every business limit of the product, with its unit in the name. Time limits between processes: timeouts.ts. */
 
 const MEGABYTE_BYTES = 1024 * 1024;
 
-/** Largest quote attachment, in bytes (SPEC §5: 20 MB per file). */
+/** Largest quote attachment, in bytes. */
 export const QUOTE_FILE_MAX_BYTES = 20 * MEGABYTE_BYTES;
 /** Most attachments one quote submission may hold. */
 export const QUOTE_FILES_MAX_COUNT = 20;
@@ -12,7 +12,7 @@ export const QUOTE_FILES_MAX_TOTAL_BYTES = 200 * MEGABYTE_BYTES;
 export const QUOTE_FILES_UNCLAIMED_MAX_HOURS = 24;
 /** Longest attachment name kept, in UTF-8 bytes (the limit of common file systems). */
 export const QUOTE_FILE_NAME_MAX_BYTES = 255;
-/** Extensions that a quote attachment may have (SPEC §5), lower case, without the dot. */
+/** Extensions that a quote attachment may have, lower case, without the dot. */
 export const QUOTE_FILE_EXTENSIONS = [
   'jpg',
   'jpeg',
@@ -27,23 +27,23 @@ export const QUOTE_FILE_EXTENSIONS = [
 ] as const;
 export type QuoteFileExtension = (typeof QUOTE_FILE_EXTENSIONS)[number];
 
-/** The page waits this long between the upload and the quote request, in milliseconds (SPEC §4). */
+/** The page waits this long between the upload and the quote request, in milliseconds. */
 export const QUOTE_SUBMIT_DELAY_MS = 1000;
-/** Step of the dimension inputs, in inches (SPEC §5). */
+/** Step of the dimension inputs, in inches. */
 export const DIMENSION_STEP_IN = 0.125;
-/** Fewest characters of a quote's phone number (SPEC §5). */
+/** Fewest characters of a quote's phone number. */
 export const QUOTE_PHONE_MIN_LENGTH = 10;
-/** Most quantities, or additional options, in one quote; more than anybody types. */
+/** Most quantities, or additional options, in one quote: far more than anyone enters by hand. */
 export const QUOTE_LIST_MAX_COUNT = 1000;
 
-/** Largest JSON body a service reads, in bytes. The contact form itself knows no upper bound (SPEC §5). */
+/** Largest JSON body a service reads, in bytes. The contact form's texts have no limit of their own. */
 export const JSON_BODY_MAX_BYTES = MEGABYTE_BYTES;
 
-/** Largest portfolio picture, in bytes (SPEC §5: one file of at most 10 MB). */
+/** Largest portfolio image, in bytes. */
 export const PORTFOLIO_IMAGE_MAX_BYTES = 10 * MEGABYTE_BYTES;
-/** Formats of a portfolio picture (SPEC §5), lower case, without the dot. */
+/** Extensions of a portfolio image, lower case, without the dot. */
 export const PORTFOLIO_IMAGE_EXTENSIONS = ['jpeg', 'jpg', 'png', 'gif'] as const;
-/** Largest title or description of a portfolio item, in UTF-8 bytes: they are listed all together. */
+/** Largest title or description of a portfolio item, in UTF-8 bytes: one response lists all items. */
 export const PORTFOLIO_TEXT_MAX_BYTES = 8 * 1024;
 /** Most items that the portfolio lists: the featured ones and the newest. */
 export const PORTFOLIO_LISTED_MAX_COUNT = 500;
@@ -52,8 +52,8 @@ export const PORTFOLIO_LISTED_MAX_COUNT = 500;
 const FORM_OVERHEAD_MAX_BYTES = 4 * MEGABYTE_BYTES;
 /** Largest body of an upload of attachments, in bytes. */
 export const QUOTE_FILES_BODY_MAX_BYTES = QUOTE_FILES_MAX_TOTAL_BYTES + FORM_OVERHEAD_MAX_BYTES;
-/** Largest body of an upload of a portfolio picture, in bytes; a larger picture within it is refused by its name. */
+/** Largest body of an upload of a portfolio image, in bytes: a file that is slightly too large still gets its own error message. */
 export const PORTFOLIO_IMAGE_BODY_MAX_BYTES = PORTFOLIO_IMAGE_MAX_BYTES + FORM_OVERHEAD_MAX_BYTES;
 
-/** Messages of the conversation sent along with a new one (SPEC §3). */
+/** Most earlier messages sent with a new chat message. */
 export const CHAT_HISTORY_MAX_MESSAGES = 5;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * A list of at most `maxCount` entries. They are counted before any of them is looked at: zod keeps an issue for
- * every wrong one, and of some hundred thousand it runs out of stack.
+ * A list of at most `maxCount` entries. The length is checked before any entry is validated: zod collects an issue
+ * for every invalid entry, and some hundred thousand of them overflow the stack.
  */
 export const list = <Entry extends z.core.SomeType>(entry: Entry, maxCount: number, required?: string) =>
   z.pipe(

@@ -1,12 +1,12 @@
 import { API } from './api.ts';
 
-/** Widths, in pixels, in which the site's pictures are to be had (`?w=`); others are refused. */
+/** Widths, in pixels, in which the site's images are available (`?w=`); others are refused. */
 export const IMAGE_WIDTHS_PX = [320, 480, 640, 768, 960, 1280, 1920] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS_PX)[number];
 
 /**
- * Address of a site picture or video. The name becomes one encoded path segment (SPEC §7). With a width,
- * a picture comes at most that wide, as AVIF or WebP where the browser takes them.
+ * Address of a site image or video; the name becomes one encoded path segment. With a width, an image is served at
+ * most that wide, as AVIF or WebP where the browser accepts them.
  */
 export const mediaPath = (filename: string, widthPx?: ImageWidth): string =>
   API.media.path + encodeURIComponent(filename) + (widthPx ? `?w=${widthPx}` : '');

@@ -1,4 +1,4 @@
-/** The site's pages by path (SPEC §2). The gateway answers these with 200 and every other page with 404. */
+/** The site's pages by path. The gateway serves these with 200 and every other page with 404. */
 export const PAGES = {
   home: '/',
   about: '/about',
@@ -11,11 +11,11 @@ export const PAGES = {
   twilioTest: '/twilio-test',
 } as const;
 
-/** Pages for the people who run the site, which search engines are not told of. */
+/** Pages for the people who run the site, hidden from search engines. */
 export const INTERNAL_PAGES: readonly string[] = [PAGES.smsTest, PAGES.twilioTest];
 
 /** Whether a path is a page of the site. */
 export const isPagePath = (path: string): boolean => (Object.values(PAGES) as string[]).includes(path);
 
-/** Stands in the built pages for the site's own address, which a build cannot know; the gateway puts the real one there. */
+/** Placeholder in the built pages for the site's own address, which the gateway fills in. */
 export const BUILT_ORIGIN = 'https://origin.invalid';

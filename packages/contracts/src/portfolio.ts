@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
+import { idsOf } from './ids-of.ts';
 import { text } from './text.ts';
 
-/** Portfolio categories by id, as the tabs name them (SPEC §2, §3); the first is the upload's default. */
+/** Portfolio categories by id, with their tab labels; the first is the upload form's default. */
 export const PORTFOLIO_CATEGORIES = {
   'folding-cartons': 'Folding Cartons',
   'rigid-boxes': 'Rigid Boxes',
   'corrugated-boxes': 'Corrugated Boxes',
 } as const;
 export type PortfolioCategory = keyof typeof PORTFOLIO_CATEGORIES;
-export const PORTFOLIO_CATEGORY_IDS = Object.keys(PORTFOLIO_CATEGORIES) as [
-  PortfolioCategory,
-  ...PortfolioCategory[],
-];
+export const PORTFOLIO_CATEGORY_IDS = idsOf(PORTFOLIO_CATEGORIES);
 
 /** One item as `GET /api/portfolio` lists it. */
 export const portfolioItemSchema = z.object({
@@ -25,10 +23,10 @@ export const portfolioItemSchema = z.object({
 export type PortfolioItem = z.infer<typeof portfolioItemSchema>;
 
 const REQUIRED = 'Please fill in all required fields';
-/** A text of which something is left after trimming (SPEC §5). */
+/** A text that is not empty after trimming. */
 const trimmed = z.pipe(z.string({ error: REQUIRED }).check(z.trim()), text(REQUIRED));
 
-/** Name of the multipart field that holds the picture of `POST /api/portfolio/upload`. */
+/** Name of the multipart field that holds the image of `POST /api/portfolio/upload`. */
 export const PORTFOLIO_FILE_FIELD = 'file';
 
 /** The text fields of `POST /api/portfolio/upload` (multipart), beside the file. */
@@ -36,7 +34,7 @@ export const portfolioUploadFormSchema = z.object({
   title: trimmed,
   description: trimmed,
   category: z.enum(PORTFOLIO_CATEGORY_IDS, { error: REQUIRED }),
-  /** False when it is not sent, as forms do with an empty checkbox (SPEC §5). */
+  /** A form does not send an unchecked box. */
   featured: z._default(z.enum(['true', 'false']), 'false'),
 });
 export type PortfolioUploadForm = z.infer<typeof portfolioUploadFormSchema>;

@@ -1,11 +1,11 @@
-/** The choice that reveals a text of the visitor's own. */
+/** The choice that lets visitors enter a text of their own. */
 export const OTHER = 'OTHER';
 
-/** Box types of a quote and how the page names them. */
+/** Box types of a quote by id, with their labels. */
 export const BOX_TYPES = { corrugated: 'Corrugated', foldingCarton: 'Folding Carton' } as const;
 export type BoxType = keyof typeof BOX_TYPES;
 
-/** Styles by box type (SPEC §3). */
+/** Styles by box type. */
 export const STYLES = {
   corrugated: [
     'Regular Slotted Container (RSC)',
@@ -25,13 +25,13 @@ export const STYLES = {
   ],
 } as const satisfies Record<BoxType, readonly string[]>;
 
-/** Materials by box type (SPEC §3). */
+/** Materials by box type. */
 export const MATERIALS = {
   corrugated: ['32 ECT C Flute', '44 ECT B Flute', '48 ECT BC Flute', '55 ECT EB Flute', OTHER],
   foldingCarton: ['16pt C1S', '18pt C1S', '20pt C1S', '24pt C1S', '10pt C2S', '12pt C2S', OTHER],
 } as const satisfies Record<BoxType, readonly string[]>;
 
-/** Print colors by value, as shown (SPEC §3). */
+/** Print colors by value, with their labels. */
 export const PRINT_COLORS = {
   '1': '1 Color',
   '2': '2 Colors',
@@ -44,7 +44,7 @@ export const PRINT_COLORS = {
 } as const;
 export type PrintColors = keyof typeof PRINT_COLORS;
 
-/** Coatings (SPEC §3); the first is the default. */
+/** Coatings; the first is the default. */
 export const COATINGS = [
   'None',
   'Gloss AQ',
@@ -56,7 +56,7 @@ export const COATINGS = [
   'Matte Laminate',
 ] as const;
 
-/** Additional options by id (SPEC §3). */
+/** Additional options by id, with their labels. */
 export const ADDITIONAL_OPTIONS = {
   foilStamping: 'Foil Stamping',
   embossing: 'Embossing',
@@ -64,7 +64,3 @@ export const ADDITIONAL_OPTIONS = {
   windowing: 'Windowing',
 } as const;
 export type AdditionalOption = keyof typeof ADDITIONAL_OPTIONS;
-
-/** The keys of a choice list, typed, for `z.enum`. */
-export const idsOf = <T extends Record<string, string>>(choices: T) =>
-  Object.keys(choices) as [Extract<keyof T, string>, ...Extract<keyof T, string>[]];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { submissionIdSchema } from './quote.ts';
 import { QUOTE_FILE_EXTENSIONS, type QuoteFileExtension } from './limits.ts';
+import { submissionIdSchema } from './quote.ts';
 import { emailAddress, text } from './text.ts';
 
 /** Name of the multipart field that holds the files of `POST /api/upload-quote-files`; it repeats. */
@@ -22,7 +22,7 @@ export const quoteFileSchema = z.object({
   sha256: z.string(),
 });
 
-/** The answer to an accepted upload: every file of the request, in its order. */
+/** The response to an accepted upload: every file of the request, in its order. */
 export const quoteFilesResponseSchema = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -30,7 +30,7 @@ export const quoteFilesResponseSchema = z.object({
 });
 export type QuoteFilesResponse = z.infer<typeof quoteFilesResponseSchema>;
 
-/** The extension of an attachment's name if attachments may have it, else undefined. */
+/** The extension of an attachment's name, or undefined if attachments may not have it. */
 export const quoteFileExtension = (name: string): QuoteFileExtension | undefined => {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   return QUOTE_FILE_EXTENSIONS.find((known) => known === extension);

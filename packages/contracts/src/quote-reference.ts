@@ -1,2 +1,2 @@
-/** How a customer and the company name a quote to each other: the start of its id, '3F2A9C1B'. */
+/** The number of a quote that customers see: the start of its id, '3F2A9C1B'. */
 export const quoteReference = (quoteId: string): string => quoteId.slice(0, 8).toUpperCase();

@@ -17,7 +17,7 @@ const form = {
   quantities: ['1000'],
 };
 
-/** The rejected fields with their sentences, as a form shows them. */
+/** The rejected fields with their error messages, as a form shows them. */
 const rejected = (value: unknown) => {
   const result = quoteFormSchema.safeParse(value);
   return Object.fromEntries(
@@ -30,7 +30,7 @@ describe('a quote', () => {
     expect(quoteFormSchema.parse(form)).toEqual({ ...form, smsNotifications: false, additionalOptions: [] });
   });
 
-  it('names every missing field in the sentences of the specification', () => {
+  it('gives every missing field its error message', () => {
     const empty = {
       name: '',
       email: '',
@@ -60,7 +60,7 @@ describe('a quote', () => {
     });
   });
 
-  it('says the same of fields that are not there at all', () => {
+  it('gives the same error messages for fields that are absent', () => {
     expect(rejected({ boxType: 'corrugated' })).toMatchObject({
       name: 'Name is required',
       email: 'Invalid email address',
@@ -76,12 +76,15 @@ describe('a quote', () => {
     });
   });
 
-  it.each(['quantities', 'additionalOptions'])('takes a thousand %s and no more, however wrong', (field) => {
-    const entries = (count: number) => ({ ...form, [field]: Array<string>(count).fill('') });
-    expect(Object.keys(rejected(entries(1000)))).toHaveLength(1000);
-    for (const count of [1001, 200_000])
-      expect(rejected(entries(count))).toEqual({ [field]: 'At most 1000 can be sent' });
-  });
+  it.each(['quantities', 'additionalOptions'])(
+    'takes a thousand %s and no more, however invalid',
+    (field) => {
+      const entries = (count: number) => ({ ...form, [field]: Array<string>(count).fill('') });
+      expect(Object.keys(rejected(entries(1000)))).toHaveLength(1000);
+      for (const count of [1001, 200_000])
+        expect(rejected(entries(count))).toEqual({ [field]: 'At most 1000 can be sent' });
+    },
+  );
 
   it('needs a phone number of ten characters', () => {
     expect(rejected({ ...form, phoneNumber: '213555014' })).toEqual({
@@ -113,7 +116,7 @@ describe('a quote', () => {
     expect(rejected({ ...form, length })).toEqual({});
   });
 
-  it('judges a length of any size at once', () => {
+  it('validates a length of a million digits without delay', () => {
     const started = performance.now();
     expect(rejected({ ...form, length: `${'1'.repeat(1_000_000)}x` })).toEqual({
       length: 'Length is required',
@@ -135,7 +138,7 @@ describe('a quote', () => {
 describe('a quote request', () => {
   const request = { ...form, submissionId: '1763700000000', hasAttachments: false };
 
-  it('is the form with a submission id and whether it has attachments', () => {
+  it('is the form, a submission id, and whether it has attachments', () => {
     expect(quoteRequestSchema.parse(request)).toMatchObject(request);
     expect(quoteRequestSchema.safeParse(form).success).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** Header that carries one id from the gateway through every service, job and log line. */
+/** Header with the request's id, which the gateway assigns and every service, job and log line carries on. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** Whether an id that came from outside may be kept: short and of harmless characters. */

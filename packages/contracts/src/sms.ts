@@ -1,39 +1,40 @@
 import * as z from 'zod/mini';
+import { idsOf } from './ids-of.ts';
 import { text } from './text.ts';
 
-/** Notification types of the SMS test page, as shown (SPEC §2). */
+/** Notification types of the SMS test page, with their labels. */
 export const NOTIFICATION_TYPES = {
   quote: 'Quote Request Confirmation',
   ready: 'Quote Ready Notification',
   order: 'Order Status Update',
 } as const;
-/** Box types of a test SMS, as shown. */
+/** Box types of a test SMS, with their labels. */
 export const TEST_SMS_BOX_TYPES = {
   corrugated: 'Corrugated',
   'folding carton': 'Folding Carton',
   rigid: 'Rigid Box',
 } as const;
-/** Order states of a test SMS, as shown. */
+/** Order states of a test SMS, with their labels. */
 export const ORDER_STATUSES = {
   processing: 'Processing',
   shipped: 'Shipped',
   delivered: 'Delivered',
 } as const;
 
-/** What `POST /api/test-sms` takes. */
+/** The body of `POST /api/test-sms`. */
 export const testSmsRequestSchema = z.object({
   phoneNumber: text('Please enter a phone number'),
-  notificationType: z.enum(['quote', 'ready', 'order']),
-  quoteType: z.optional(z.enum(['corrugated', 'folding carton', 'rigid'])),
-  orderStatus: z.optional(z.enum(['processing', 'shipped', 'delivered'])),
+  notificationType: z.enum(idsOf(NOTIFICATION_TYPES)),
+  quoteType: z.optional(z.enum(idsOf(TEST_SMS_BOX_TYPES))),
+  orderStatus: z.optional(z.enum(idsOf(ORDER_STATUSES))),
 });
 export type TestSmsRequest = z.infer<typeof testSmsRequestSchema>;
 
-/** The answer to a test SMS. */
+/** The response to a test SMS. */
 export const testSmsResponseSchema = z.object({ success: z.boolean(), message: z.optional(z.string()) });
 export type TestSmsResponse = z.infer<typeof testSmsResponseSchema>;
 
-/** The SMS provider's account (SPEC §3). */
+/** The SMS provider's account. */
 export const smsProviderStatusSchema = z.object({
   success: z.boolean(),
   message: z.optional(z.string()),
@@ -48,13 +49,13 @@ export const smsProviderStatusSchema = z.object({
 });
 export type SmsProviderStatus = z.infer<typeof smsProviderStatusSchema>;
 
-/** What `POST /api/verify-sms-capability` takes. */
+/** The body of `POST /api/verify-sms-capability`. */
 export const smsCapabilityRequestSchema = z.object({
   phoneNumber: text('Please enter a phone number to test'),
 });
 export type SmsCapabilityRequest = z.infer<typeof smsCapabilityRequestSchema>;
 
-/** Whether a number can be reached (SPEC §3). */
+/** Whether a number can receive SMS. */
 export const smsCapabilitySchema = z.object({
   success: z.boolean(),
   message: z.optional(z.string()),

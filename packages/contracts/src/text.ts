@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * Free text from a visitor: any alphabet and length, but no NUL, which PostgreSQL cannot store.
- * With `required`, an empty text gives that message.
+ * @param required error message for an empty text; without it, a text may be empty
  */
 export const text = (required?: string) => {
   const storable = z.refine<string>((value) => !value.includes('\0'), {
@@ -13,5 +13,5 @@ export const text = (required?: string) => {
     : z.string().check(storable);
 };
 
-/** An e-mail address of valid form; SPEC §5 gives contact and quote the same message. */
+/** An e-mail address of valid form. */
 export const emailAddress = () => z.email({ error: 'Invalid email address' });

@@ -5,7 +5,7 @@ import { TcpGate } from '../../../infra/test-harness/tcp-gate.ts';
 import { TestDatabase } from '../../../infra/test-harness/test-database.ts';
 import { PostgresClient } from '../src/database/postgres-client.ts';
 
-describe('a connection whose query got no answer in time', () => {
+describe('a connection whose query timed out', () => {
   let database: TestDatabase;
   let gate: TcpGate;
   let pool: pg.Pool;
@@ -25,7 +25,7 @@ describe('a connection whose query got no answer in time', () => {
   const notes = async () =>
     (await database.rows<{ text: string }>('SELECT text FROM notes')).map((n) => n.text);
 
-  it('is not given to the next, who would write into a transaction that nobody ends', async () => {
+  it('is not given to the next user, who would write into an abandoned transaction', async () => {
     const slow = await pool.connect();
     await slow.query('BEGIN');
     await slow.query("INSERT INTO notes VALUES ('given up')");
@@ -36,7 +36,7 @@ describe('a connection whose query got no answer in time', () => {
     expect(await notes()).toEqual(['kept']);
   });
 
-  it('does not stay when its server went silent', async () => {
+  it('is closed when its server does not respond', async () => {
     const client = await pool.connect();
     gate.freeze();
     await expect(client.query('SELECT 1')).rejects.toThrow('Query read timeout');

@@ -10,14 +10,13 @@ import { SERVED_PREFIX } from './media/media.service.ts';
 import { mediaType } from './media/media-type.ts';
 
 /**
- * Puts the site's own media into the store, and ends. A name that is there already is left as it is: an
- * owner replaces a picture by putting another one under the same name.
+ * Loads the site's own media into the store, and ends. Existing files are left alone: an owner may have replaced them.
  */
 const config = loadConfig('load-media', {
-  /** Nothing listens here. */
+  /** This process does not listen. */
   PORT: z.unknown().optional(),
   ...storageSettings,
-  /** The directory that holds the files. */
+  /** Directory of the files. */
   MEDIA_DIR: z.string(),
 });
 const logger = createLogger(config);

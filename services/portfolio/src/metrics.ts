@@ -3,6 +3,6 @@ import { uploadMetrics } from '@packaging/service-kit/uploads/upload-limiter';
 
 export const uploads = uploadMetrics('portfolio');
 
-export const picturesMade = counter('portfolio_pictures_made_total', 'Resized pictures made and stored', [
+export const imagesResized = counter('portfolio_pictures_made_total', 'Resized images made and stored', [
   'type',
 ]);

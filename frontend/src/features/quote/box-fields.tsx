@@ -1,7 +1,7 @@
+import { idsOf } from '@packaging/contracts/ids-of';
 import {
   type BoxType,
   COATINGS,
-  idsOf,
   MATERIALS,
   OTHER,
   PRINT_COLORS,

@@ -1,4 +1,5 @@
-import { BOX_TYPES, type BoxType, idsOf } from '@packaging/contracts/quote-choices';
+import { idsOf } from '@packaging/contracts/ids-of';
+import { BOX_TYPES, type BoxType } from '@packaging/contracts/quote-choices';
 import { memo } from 'react';
 import type { ControllerRenderProps } from 'react-hook-form';
 import { styled } from 'styled-components';

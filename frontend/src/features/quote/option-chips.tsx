@@ -1,4 +1,5 @@
-import { ADDITIONAL_OPTIONS, idsOf } from '@packaging/contracts/quote-choices';
+import { idsOf } from '@packaging/contracts/ids-of';
+import { ADDITIONAL_OPTIONS } from '@packaging/contracts/quote-choices';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { FieldGroup } from '../../ui/field.tsx';

@@ -5,16 +5,16 @@ import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
 import { PostgresClient } from './postgres-client.ts';
 import { Readiness } from '../process/readiness.ts';
 
-/** Most connections one process holds; PostgreSQL usually allows 100 to all processes together. */
+/** Most connections of one process; PostgreSQL's default limit is 100 for all processes together. */
 const POOL_MAX_CONNECTIONS = 10;
-/** Time before TCP asks a silent connection whether it is still there, in milliseconds. */
+/** Silence on a connection after which TCP probes it, in milliseconds. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
-/** Serialises migrations among replicas that start together; any fixed number serves. */
+/** Key of the advisory lock under which migrations run; any fixed number will do. */
 const MIGRATION_LOCK_KEY = 195_201;
 
 /**
- * A service's own PostgreSQL database: pool, entities, and its migrations, run at start under an advisory
- * lock so that replicas may start together. The service is ready only while the database answers.
+ * A service's own PostgreSQL database: pool, entities, and migrations, which run at start under an advisory lock so
+ * that replicas may start together. The service is ready only while the database responds.
  */
 @Module({})
 export class DatabaseModule implements OnModuleInit {
@@ -36,14 +36,13 @@ export class DatabaseModule implements OnModuleInit {
             synchronize: false,
             poolSize: POOL_MAX_CONNECTIONS,
             connectTimeoutMS: DATABASE_POOL_TIMEOUT_MS,
-            // A server that vanished without a word is noticed, and its connections are given up.
             extra: {
               Client: PostgresClient,
               query_timeout: DATABASE_QUERY_TIMEOUT_MS,
               keepAlive: true,
               keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
             },
-            // Compose starts services and database together; a minute covers a first initialisation.
+            // Compose starts services and database together; a minute covers the database's first start.
             retryAttempts: 30,
             retryDelay: 2000,
             verboseRetryLog: false,
@@ -60,9 +59,9 @@ export class DatabaseModule implements OnModuleInit {
 }
 
 async function connect(options: DataSourceOptions): Promise<DataSource> {
-  // Migrations take as long as they take, and so does the wait for another replica's.
-  const patient = { ...options, extra: { ...options.extra, query_timeout: 0 } } as DataSourceOptions;
-  const migrations = await new DataSource(patient).initialize();
+  // No time limit for migrations, nor for the wait until another replica's have ended.
+  const withoutTimeout = { ...options, extra: { ...options.extra, query_timeout: 0 } } as DataSourceOptions;
+  const migrations = await new DataSource(withoutTimeout).initialize();
   try {
     await migrate(migrations);
   } finally {

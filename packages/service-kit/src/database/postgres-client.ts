@@ -1,14 +1,14 @@
 import pg from 'pg';
 
-/** Longest wait for a connection to be made, in milliseconds. A pool may let its users wait longer for their turn. */
+/** Longest wait for a connection to be established, in milliseconds; a pool may queue its users longer. */
 export const CONNECT_TIMEOUT_MS = 5000;
-/** What pg says of a query that got no answer within `query_timeout`. */
+/** pg's error message for a query that took longer than `query_timeout`. */
 const READ_TIMEOUT = 'Query read timeout';
 
 /**
- * A connection that may break at any moment without ending the process. The query that runs on it fails and
- * says so; the 'error' event beside it finds no listener in the instant in which TypeORM takes a client from
- * its pool, or as long as BullMQ holds one, and Node would then end the process.
+ * A connection that may break at any moment without ending the process. Besides the running query's rejection, pg
+ * emits an 'error' event. It has no listener while TypeORM takes a client from its pool, or while BullMQ holds one, and
+ * Node ends a process on an unhandled 'error' event.
  */
 export class PostgresClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
@@ -21,16 +21,16 @@ export class PostgresClient extends pg.Client {
   }
 
   /**
-   * After a query that got no answer in time (`query_timeout`) nobody gets this connection again: the query still
-   * occupies it, and with it perhaps a transaction that others would unknowingly go on with.
+   * Closes the connection after a query that timed out (`query_timeout`): the query still runs on it, perhaps within
+   * an open transaction, and the pool would hand it to someone else.
    */
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...given: unknown[]): any {
-    const answer: unknown = Reflect.apply(super.query, this, given);
-    if (answer instanceof Promise)
-      answer.catch((error: unknown) => {
+    const result: unknown = Reflect.apply(super.query, this, given);
+    if (result instanceof Promise)
+      result.catch((error: unknown) => {
         if (error instanceof Error && error.message === READ_TIMEOUT) void this.end();
       });
-    return answer;
+    return result;
   }
 }

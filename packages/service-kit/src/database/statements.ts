@@ -1,18 +1,18 @@
 import type { ClientBase } from 'pg';
 import type { DataSource } from 'typeorm';
 
-/** SQL that PostgreSQL parses and plans once on each connection, by a name that nothing else has. */
+/** A prepared statement: PostgreSQL parses and plans it once per connection, under its unique name. */
 export interface Statement {
   name: string;
   text: string;
 }
 
-/** Runs statements on one connection and gives their rows. */
+/** Runs a statement on the transaction's connection and returns its rows. */
 export type Statements = <Row>(statement: Statement, values: unknown[]) => Promise<Row[]>;
 
 /**
- * Does work in a transaction that begins with an advisory lock, held until its end. For what every visitor's
- * request does: TypeORM's own transactions take two round trips more, and its statements are planned each time.
+ * Runs `work` in a transaction under an advisory lock. For frequent requests: TypeORM's own transactions take two more
+ * round trips, and its statements are planned each time.
  */
 export async function onTransaction<T>(
   dataSource: DataSource,
@@ -23,14 +23,14 @@ export async function onTransaction<T>(
   try {
     const client = (await session.connect()) as ClientBase;
     try {
-      // Two statements in one message; each sees what was committed before itself, and so the work sees
-      // everything of whoever held the lock.
+      // Two statements in one message. Each has its own snapshot, so that `work` sees everything that the lock's
+      // previous holder has committed.
       await client.query(`BEGIN; SELECT pg_advisory_xact_lock('${lockKey}'::bigint)`);
       const result = await work(async (statement, values) => (await client.query(statement, values)).rows);
       await client.query('COMMIT');
       return result;
     } catch (error) {
-      // A connection that cannot even do this is broken, and the pool does not keep it.
+      // If this fails, the connection is broken, and the pool drops it.
       await client.query('ROLLBACK').catch(() => undefined);
       throw error;
     }

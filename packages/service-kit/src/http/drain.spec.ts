@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from '@jest/globals';
 import { drain } from './drain.ts';
 
-it('a server that is drained lets go a client that asks without a pause', async () => {
+it('a draining server ends a connection that is never idle', async () => {
   const responses: ServerResponse[] = [];
   const server = createServer((_request, response) => void responses.push(response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -18,7 +18,7 @@ it('a server that is drained lets go a client that asks without a pause', async 
 
   await ask();
   const drained = drain(server);
-  // Asked before the first answer is there, so that the connection is never idle.
+  // Sent before the first response arrives, so that the connection is never idle.
   await ask();
   for (const response of responses) response.end('done');
   await drained;

@@ -3,11 +3,11 @@ import type { Server } from 'node:http';
 const IDLE_CHECK_INTERVAL_MS = 50;
 
 /**
- * Closes a server in order: it stops accepting, finishes what runs, and leaves no idle connection open. Node
- * by itself closes only those that are idle when it is told to stop.
+ * Closes a server gracefully: it stops accepting connections, finishes running requests, and closes connections as
+ * they become idle. Node's own close() closes only those that are idle at that moment.
  */
 export function drain(server: Server): Promise<void> {
-  // A client that asks without a pause is never idle: each further answer says that it was the last.
+  // A connection with one request after another is never idle: responses from now on tell the client to close it.
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
   });

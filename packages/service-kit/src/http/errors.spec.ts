@@ -10,8 +10,8 @@ import { createService } from '../process/start-service.ts';
 
 @Controller()
 class FailingController {
-  @Get('picture')
-  picture(@Res() response: Response): void {
+  @Get('cached')
+  cached(@Res() response: Response): void {
     response.set({ 'Cache-Control': 'public, max-age=3600', ETag: '"1"', 'Content-Length': '5' });
     throw new Error('nobody knows');
   }
@@ -43,28 +43,28 @@ describe('an error', () => {
   });
   afterAll(() => app.close());
 
-  it('is not kept by browsers as the answer that was meant to be given', async () => {
-    const answer = await supertest(app.getHttpServer()).get('/picture').expect(500);
-    expect(answer.body).toMatchObject({ success: false, message: 'Internal server error' });
-    expect(answer.headers).not.toHaveProperty('cache-control');
-    expect(answer.headers).not.toHaveProperty('etag');
+  it('has none of the caching headers of the successful response', async () => {
+    const response = await supertest(app.getHttpServer()).get('/cached').expect(500);
+    expect(response.body).toMatchObject({ success: false, message: 'Internal server error' });
+    expect(response.headers).not.toHaveProperty('cache-control');
+    expect(response.headers).not.toHaveProperty('etag');
   });
 
-  it.each(['row', 'object'])('says to try again when what the %s is kept in is away', async (kept) => {
-    const answer = await supertest(app.getHttpServer()).get(`/${kept}`).expect(503);
-    const sentence = 'Service temporarily unavailable. Please try again in a moment.';
-    expect(answer.body).toEqual({
+  it.each(['row', 'object'])('is a 503 while the store of the %s is unavailable', async (kept) => {
+    const response = await supertest(app.getHttpServer()).get(`/${kept}`).expect(503);
+    const message = 'Service temporarily unavailable. Please try again in a moment.';
+    expect(response.body).toEqual({
       success: false,
-      error: sentence,
-      message: sentence,
+      error: message,
+      message,
       requestId: expect.any(String),
     });
   });
 
-  it('names no more rejected fields than anyone can read', async () => {
+  it('lists at most a hundred rejected fields', async () => {
     const entries = Array<string>(50_000).fill('');
-    const answer = await supertest(app.getHttpServer()).post('/list').send({ entries }).expect(400);
-    expect(answer.body.issues).toHaveLength(100);
-    expect(answer.body.issues[0].path).toBe('entries.0');
+    const response = await supertest(app.getHttpServer()).post('/list').send({ entries }).expect(400);
+    expect(response.body.issues).toHaveLength(100);
+    expect(response.body.issues[0].path).toBe('entries.0');
   });
 });

@@ -13,20 +13,20 @@ import { ObjectStoreError } from '../object-store/object-store.ts';
 import { currentRequestId } from './request-context.ts';
 import { isUnavailable } from '../process/unavailable.ts';
 
-/** What an unknown failure says to the outside, and nothing else (DESIGN §3.8). */
+/** Error message of an unexpected failure, whose cause goes to the log alone. */
 export const INTERNAL_ERROR = 'Internal server error';
 
-/** A 400 that names the rejected fields. The sentence is the first field's message. */
+/** A 400 that lists the rejected fields. Its error message is that of the first one. */
 export class ValidationFailure extends BadRequestException {
   constructor(readonly issues: FieldIssue[]) {
     super(issues[0]?.message ?? 'The request is not valid');
   }
 }
 
-/** Most rejected fields named in one answer: a list in a request may hold any number of wrong entries. */
+/** Most rejected fields listed in one response: a list in a request may have any number of invalid entries. */
 const ISSUES_MAX_COUNT = 100;
 
-/** The fields rejected by a schema, as the error body names them; of very many, the first. */
+/** The fields rejected by a schema as the error body lists them, at most {@link ISSUES_MAX_COUNT}. */
 export const fieldIssues = (
   issues: readonly { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }[],
 ): FieldIssue[] =>
@@ -35,11 +35,12 @@ export const fieldIssues = (
     message,
   }));
 
-const SAID_OF_SUCCESS = ['cache-control', 'content-length', 'content-range', 'accept-ranges', 'etag', 'vary'];
+/** Headers that a handler may have set for its successful response. */
+const SUCCESS_HEADERS = ['cache-control', 'content-length', 'content-range', 'accept-ranges', 'etag', 'vary'];
 
 /**
- * Shapes every error of a service into the one error body. A database or store that is away is a 503, for the
- * caller to try again; the causes of that and of unknown failures go to the log.
+ * Turns every error of a service into the common error body. A database or store that is unavailable is a 503, so that
+ * callers try again; its cause, and that of an unexpected failure, goes to the log.
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -55,10 +56,9 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    // What the handler said of the answer it meant to give is not true of this one.
-    for (const name of SAID_OF_SUCCESS) response.removeHeader(name);
+    for (const name of SUCCESS_HEADERS) response.removeHeader(name);
     const body = errorBody(message, currentRequestId() ?? '', issues);
-    // A body that came along with its head is complete once the parser has had its turn.
+    // A body that arrived together with the headers is complete after the parser has run.
     setImmediate(() => {
       if (response.destroyed) return;
       if (request.complete) response.status(status).json(body);
@@ -75,7 +75,7 @@ function describe(
     return { status: 400, message: error.message, issues: error.issues };
   if (error instanceof HttpException) {
     const status = error.getStatus();
-    // Nest's own 404 repeats the address; every other sentence is one we wrote.
+    // Nest's own 404 repeats the address; every other error message is ours.
     return { status, message: status === 404 && !request.route ? 'Not found' : error.message };
   }
   const { status, type } = error as { status?: unknown; type?: unknown };

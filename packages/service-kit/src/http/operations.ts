@@ -3,8 +3,8 @@ import { metrics } from '../process/metrics.ts';
 import type { Readiness } from '../process/readiness.ts';
 
 /**
- * Answers `/health/live` (depends on nothing), `/health/ready` (what the process cannot work without) and
- * `/metrics` (Prometheus); anything else goes to `next`.
+ * Handles `/health/live` (depends on nothing), `/health/ready` (everything the process needs) and `/metrics`
+ * (Prometheus); anything else goes to `next`.
  */
 export const operationsHandler =
   (readiness: Readiness) =>

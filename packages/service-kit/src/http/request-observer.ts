@@ -4,7 +4,7 @@ import { isRequestId, REQUEST_ID_HEADER } from '@packaging/contracts/request-id'
 import type { Logger } from '../process/logger.ts';
 import { httpDuration } from '../process/metrics.ts';
 
-/** The request's id: the caller's if it is a proper one, else a new one. The answer's headers name it too. */
+/** The request's id: the caller's if it is valid, else a new one. It is also a header of the response. */
 export function identifyRequest(request: IncomingMessage, response: ServerResponse): string {
   const given = request.headers[REQUEST_ID_HEADER];
   const requestId = isRequestId(given) ? given : randomUUID();
@@ -13,8 +13,8 @@ export function identifyRequest(request: IncomingMessage, response: ServerRespon
 }
 
 /**
- * Writes one log line and one measurement when the answer has ended or the client has gone (status 499).
- * `route` is asked only then; it must be one of few, since it labels the measurement.
+ * Writes one log line and one measurement when the response has ended or the client has disconnected (status 499).
+ * @param route called only then; must return one of few values, since it is a label of the metric
  */
 export function observeRequest(
   logger: Logger,

@@ -3,7 +3,7 @@ import type { Logger } from '../process/logger.ts';
 import { withRequestId } from './request-context.ts';
 import { identifyRequest, observeRequest } from './request-observer.ts';
 
-/** Gives every request its id, runs the rest of the request with it, and logs and measures its end. */
+/** Assigns the request's id, runs the rest of the request in its context, and logs and measures the response. */
 export const requestMiddleware =
   (logger: Logger) =>
   (request: Request, response: Response, next: NextFunction): void => {

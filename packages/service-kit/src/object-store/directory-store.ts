@@ -1,21 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import type { ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   assertObjectKey,
   attempt,
   type ByteRange,
-  type ObjectFacts,
+  type ObjectInfo,
   type ObjectStore,
+  ObjectStoreError,
 } from './object-store.ts';
-import { sendFile } from './send-file.ts';
 
-/** Holds what is being written; no key reaches it, since no key's segment begins with a dot. */
+/** Directory of files that are being written. No key leads there, since none has a segment that starts with a dot. */
 const UNFINISHED = '.unfinished';
 
-/** Objects as files below one directory, for a machine without MinIO. Content types are not kept. */
+/** Bytes read at a time. */
+const CHUNK_BYTES = 128 * 1024;
+
+/** Objects as files below one directory, for a machine without MinIO. Content types are not stored. */
 export class DirectoryStore implements ObjectStore {
   readonly #root: string;
 
@@ -24,13 +26,13 @@ export class DirectoryStore implements ObjectStore {
   }
 
   async put(key: string, source: Readable): Promise<void> {
-    // The source may fail before it is read, and an error event that nobody hears ends the process.
+    // The source may fail before it is read, and an unhandled 'error' event ends the process.
     source.on('error', () => {});
     const unfinished = join(this.#root, UNFINISHED, `${remnantPrefix(key)}${randomUUID()}`);
     try {
       const path = this.#path(key);
       await writeDurably(unfinished, source);
-      await attempt('keep an object', move(unfinished, path));
+      await attempt('write an object', move(unfinished, path));
     } catch (error) {
       await rm(unfinished, { force: true }).catch(() => {});
       throw error;
@@ -39,24 +41,16 @@ export class DirectoryStore implements ObjectStore {
     }
   }
 
-  async get(key: string, range?: ByteRange): Promise<Readable | undefined> {
-    const file = await attempt('read an object', present(open(this.#path(key))));
-    return file?.createReadStream({ start: range?.start ?? 0, end: range?.end ?? Infinity });
+  async read(key: string, range?: ByteRange): Promise<Readable | undefined> {
+    const file = await attempt('read an object', existing(open(this.#path(key))));
+    if (!file) return undefined;
+    const source = Readable.from(chunks(file, range?.start ?? 0, range?.end), { objectMode: false });
+    source.once('close', () => void file.close());
+    return source;
   }
 
-  async send(key: string, range: Required<ByteRange>, answer: ServerResponse): Promise<boolean> {
-    const file = await attempt('read an object', present(open(this.#path(key))));
-    if (!file) return false;
-    try {
-      await sendFile(file, range, answer);
-    } finally {
-      await file.close();
-    }
-    return true;
-  }
-
-  async stat(key: string): Promise<ObjectFacts | undefined> {
-    const found = await attempt('look up an object', present(stat(this.#path(key))));
+  async stat(key: string): Promise<ObjectInfo | undefined> {
+    const found = await attempt('look up an object', existing(stat(this.#path(key))));
     if (!found?.isFile()) return undefined;
     return {
       size: found.size,
@@ -70,9 +64,9 @@ export class DirectoryStore implements ObjectStore {
 
   async #delete(path: string, prefix: string): Promise<void> {
     const directory = join(this.#root, UNFINISHED);
-    for (const name of (await present(readdir(directory))) ?? [])
+    for (const name of (await existing(readdir(directory))) ?? [])
       if (name.startsWith(prefix)) await rm(join(directory, name), { force: true });
-    await present(rm(path, { force: true }));
+    await existing(rm(path, { force: true }));
   }
 
   #path(key: string): string {
@@ -81,24 +75,45 @@ export class DirectoryStore implements ObjectStore {
   }
 }
 
-/** Begins the names of a key's unfinished files. A hash, since a key may be too long for one name. */
+/**
+ * The bytes of a file from `start` to `end`, both included, or to its end.
+ *
+ * Sending ranges of 2 MB to 64 clients at once takes 151–215 MB of memory and 4.0 ms of CPU time each in this way, and
+ * 80 MB and 3.1 ms if all bytes of a response pass through one reused buffer, which the HTTP code would have to give
+ * back: not worth a store that knows of HTTP.
+ */
+async function* chunks(file: FileHandle, start: number, end?: number): AsyncGenerator<Buffer> {
+  for (let position = start; end === undefined || position <= end;) {
+    const wanted = Math.min(CHUNK_BYTES, (end ?? Infinity) - position + 1);
+    const { bytesRead, buffer } = await attempt(
+      'read an object',
+      file.read(Buffer.allocUnsafe(wanted), 0, wanted, position),
+    );
+    if (bytesRead === 0 && end === undefined) return;
+    if (bytesRead === 0) throw new ObjectStoreError('read an object', new Error('it is too short'));
+    yield buffer.subarray(0, bytesRead);
+    position += bytesRead;
+  }
+}
+
+/** Prefix of the names of a key's unfinished files. A hash, since a key may be too long for one name. */
 const remnantPrefix = (key: string): string => `${createHash('sha256').update(key).digest('hex')}.`;
 
-/** Writes a new file so that its bytes survive a power cut. The source's own errors come back as they are. */
+/** Writes a new file so that it survives a power failure. The source's own errors are rethrown as they are. */
 async function writeDurably(path: string, source: Readable): Promise<void> {
-  const file = await attempt('keep an object', create(path));
+  const file = await attempt('write an object', create(path));
   try {
-    for await (const chunk of source) await attempt('keep an object', file.appendFile(chunk as Buffer));
-    await attempt('keep an object', file.sync());
+    for await (const chunk of source) await attempt('write an object', file.appendFile(chunk as Buffer));
+    await attempt('write an object', file.sync());
   } finally {
     await file.close();
   }
 }
 
-/** What visitors send is nobody else's on this machine. */
+/** Creates a file that other users of this machine cannot read. */
 const create = (path: string): Promise<FileHandle> => inDirectoryOf(path, () => open(path, 'wx', 0o600));
 
-/** Does something to a path, and makes its directory first where there is none, which is seldom. */
+/** Does `work` on a path, after creating its directory if it is missing, which is rare. */
 async function inDirectoryOf<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -109,7 +124,7 @@ async function inDirectoryOf<T>(path: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Renames a file and makes the rename survive a power cut too. */
+/** Renames a file so that the rename survives a power failure too. */
 async function move(from: string, to: string): Promise<void> {
   await inDirectoryOf(to, () => rename(from, to));
   const directory = await open(dirname(to));
@@ -120,8 +135,8 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
-/** What the file system gives, or undefined if there is no such file. */
-async function present<T>(result: Promise<T>): Promise<T | undefined> {
+/** The result of a file operation, or undefined if there is no such file. */
+async function existing<T>(result: Promise<T>): Promise<T | undefined> {
   try {
     return await result;
   } catch (error) {

@@ -1,29 +1,28 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Client } from 'minio';
 import {
   assertObjectKey,
   attempt,
   type ByteRange,
-  type ObjectFacts,
+  type ObjectInfo,
   type ObjectStore,
 } from './object-store.ts';
 
-/** Held in memory per running `put`; the smallest part that S3 takes. */
+/** Memory of each running `put`, and the smallest part that S3 accepts. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PART_START_BYTES = 64 * 1024;
 /** Shorter than MinIO keeps an idle connection (30 s), so that no request races a closing socket. */
 const IDLE_CONNECTION_MAX_MS = 10_000;
 
-/** Objects in a bucket of MinIO or another S3 store. The bucket is made when it is missing. */
+/** Objects in a bucket of MinIO or another S3 store. A missing bucket is created. */
 export class MinioStore implements ObjectStore {
   readonly #client: Client;
   readonly #bucket: string;
   #bucketExists: Promise<void> | undefined;
 
-  /** @param timeoutMs how long the store may stay silent within one call */
+  /** @param timeoutMs longest silence of the store within one call, in milliseconds */
   constructor(url: URL, timeoutMs: number) {
     const useSSL = url.protocol === 'https:';
     const Agent = useSSL ? https.Agent : http.Agent;
@@ -35,29 +34,29 @@ export class MinioStore implements ObjectStore {
       accessKey: decodeURIComponent(url.username),
       secretKey: decodeURIComponent(url.password),
       partSize: PART_BYTES,
-      transport: impatient(useSSL ? https.request : http.request, timeoutMs),
+      transport: withTimeout(useSSL ? https.request : http.request, timeoutMs),
       transportAgent: new Agent({ keepAlive: true, timeout: IDLE_CONNECTION_MAX_MS }),
-      // The client tells of its retries on the console, past our log.
+      // The client reports its retries on the console instead of our log.
       retryOptions: { disableRetry: true },
     });
   }
 
   /**
-   * The client's own `putObject` copies and hashes everything twice, goes on with unfinished uploads of others,
-   * never settles when its source is destroyed and leaves the unfinished upload behind.
+   * The client's own `putObject` copies and hashes everything twice, continues unfinished uploads of others, and when its
+   * source is destroyed never settles and leaves an unfinished upload.
    */
   async put(key: string, source: Readable, contentType: string): Promise<void> {
-    // The source may fail before it is read, and an error event that nobody hears ends the process.
+    // The source may fail before it is read, and an unhandled 'error' event ends the process.
     source.on('error', () => {});
     try {
       assertObjectKey(key);
       const headers = { 'Content-Type': contentType };
-      await attempt('make its bucket', this.#makeBucket());
+      await attempt('create its bucket', this.#ensureBucket());
       const parts = inParts(source);
       const first = await parts.next();
       const start = first.value ?? Buffer.alloc(0);
       if (start.length < PART_BYTES)
-        await this.#keep(
+        await this.#write(
           this.#client.makeRequestAsyncOmit(
             { method: 'PUT', bucketName: this.#bucket, objectName: key, headers },
             start,
@@ -69,37 +68,25 @@ export class MinioStore implements ObjectStore {
     }
   }
 
-  async get(key: string, range?: ByteRange): Promise<Readable | undefined> {
+  async read(key: string, range?: ByteRange): Promise<Readable | undefined> {
     assertObjectKey(key);
     const { start = 0, end } = range ?? {};
     const length = end === undefined ? 0 : end - start + 1;
     return attempt(
       'read an object',
-      present(this.#client.getPartialObject(this.#bucket, key, start, length)),
+      existing(this.#client.getPartialObject(this.#bucket, key, start, length)),
     );
   }
 
-  async send(key: string, range: Required<ByteRange>, answer: http.ServerResponse): Promise<boolean> {
-    const source = await this.get(key, range);
-    if (!source) return false;
-    // The client may have left meanwhile, or may leave now.
-    if (answer.destroyed) source.destroy();
-    else
-      await pipeline(source, answer).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-      });
-    return true;
-  }
-
-  async stat(key: string): Promise<ObjectFacts | undefined> {
+  async stat(key: string): Promise<ObjectInfo | undefined> {
     assertObjectKey(key);
-    const found = await attempt('look up an object', present(this.#client.statObject(this.#bucket, key)));
+    const found = await attempt('look up an object', existing(this.#client.statObject(this.#bucket, key)));
     return found && { size: found.size, version: found.etag };
   }
 
   async delete(key: string): Promise<void> {
     assertObjectKey(key);
-    await attempt('delete an object', present(this.#delete(key)));
+    await attempt('delete an object', existing(this.#delete(key)));
   }
 
   async #putInParts(
@@ -108,11 +95,11 @@ export class MinioStore implements ObjectStore {
     rest: AsyncIterable<Buffer>,
     headers: Record<string, string>,
   ): Promise<void> {
-    const uploadID = await this.#keep(this.#client.initiateNewMultipartUpload(this.#bucket, key, headers));
+    const uploadID = await this.#write(this.#client.initiateNewMultipartUpload(this.#bucket, key, headers));
     try {
       const etags = [await this.#putPart(key, uploadID, 1, first)];
       for await (const part of rest) etags.push(await this.#putPart(key, uploadID, etags.length + 1, part));
-      await this.#keep(this.#client.completeMultipartUpload(this.#bucket, key, uploadID, etags));
+      await this.#write(this.#client.completeMultipartUpload(this.#bucket, key, uploadID, etags));
     } catch (error) {
       await this.#client.abortMultipartUpload(this.#bucket, key, uploadID).catch(() => {});
       throw error;
@@ -121,25 +108,25 @@ export class MinioStore implements ObjectStore {
 
   #putPart(objectName: string, uploadID: string, partNumber: number, part: Buffer) {
     const options = { bucketName: this.#bucket, objectName, uploadID, partNumber, headers: {} };
-    return this.#keep(this.#client.uploadPart(options, part));
+    return this.#write(this.#client.uploadPart(options, part));
   }
 
   async #delete(key: string): Promise<void> {
     await this.#client.removeObject(this.#bucket, key);
-    // MinIO lists unfinished uploads for whole keys only, so that this is the way to find them.
+    // MinIO lists unfinished uploads by whole key only.
     const { uploads } = await this.#client.listIncompleteUploadsQuery(this.#bucket, key, '', '', '');
     for (const upload of uploads)
       if (upload.key === key)
-        await present(this.#client.abortMultipartUpload(this.#bucket, key, upload.uploadId));
+        await existing(this.#client.abortMultipartUpload(this.#bucket, key, upload.uploadId));
   }
 
-  /** A failed write forgets that the bucket exists: that may be why. */
-  async #keep<T>(written: Promise<T>): Promise<T> {
+  /** Checks the bucket again after a failed write: it may have been removed. */
+  async #write<T>(written: Promise<T>): Promise<T> {
     written.catch(() => (this.#bucketExists = undefined));
-    return attempt('keep an object', written);
+    return attempt('write an object', written);
   }
 
-  #makeBucket(): Promise<void> {
+  #ensureBucket(): Promise<void> {
     this.#bucketExists ??= this.#createBucket();
     this.#bucketExists.catch(() => (this.#bucketExists = undefined));
     return this.#bucketExists;
@@ -150,15 +137,15 @@ export class MinioStore implements ObjectStore {
     try {
       await this.#client.makeBucket(this.#bucket);
     } catch (error) {
-      // Another replica was faster.
+      // Another replica has created it.
       if ((error as { code?: unknown }).code !== 'BucketAlreadyOwnedByYou') throw error;
     }
   }
 }
 
 /**
- * A source's bytes in pieces of {@link PART_BYTES}, the last one excepted. All are in the same memory, which
- * grows with what arrives; a piece is good until the next one is asked for.
+ * A source's bytes in parts of {@link PART_BYTES}; the last one may be shorter. All parts use the same buffer, which
+ * grows with the bytes that arrive: a part is valid until the next one is requested.
  */
 async function* inParts(source: Readable): AsyncGenerator<Buffer, undefined> {
   let part: Buffer = Buffer.allocUnsafe(PART_START_BYTES);
@@ -177,7 +164,7 @@ async function* inParts(source: Readable): AsyncGenerator<Buffer, undefined> {
   if (size > 0) yield part.subarray(0, size);
 }
 
-/** The same bytes with room for as many again, up to a part. */
+/** The same bytes in a buffer of twice the size, at most that of a part. */
 function grown(bytes: Buffer): Buffer {
   const larger = Buffer.allocUnsafe(Math.min(2 * bytes.length, PART_BYTES));
   bytes.copy(larger);
@@ -186,8 +173,8 @@ function grown(bytes: Buffer): Buffer {
 
 const ABSENT = ['NoSuchKey', 'NotFound', 'NoSuchBucket', 'NoSuchUpload'];
 
-/** What the store gives, or undefined if it has no such object, upload or bucket. */
-async function present<T>(result: Promise<T>): Promise<T | undefined> {
+/** The result of a call, or undefined if there is no such object, upload or bucket. */
+async function existing<T>(result: Promise<T>): Promise<T | undefined> {
   try {
     return await result;
   } catch (error) {
@@ -196,15 +183,15 @@ async function present<T>(result: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Requests that fail when the other side is silent for `timeoutMs`. */
-const impatient = (request: typeof http.request, timeoutMs: number): Pick<typeof http, 'request'> => ({
+/** Requests that fail if the server sends nothing for `timeoutMs`. */
+const withTimeout = (request: typeof http.request, timeoutMs: number): Pick<typeof http, 'request'> => ({
   request: ((options: http.RequestOptions, onResponse: (response: http.IncomingMessage) => void) => {
     const sent = request(options, (response) => {
-      // An object's own bytes (a GET without query) flow as slowly as their reader wants.
+      // An object's bytes (a GET without query) are read at the speed of the client.
       if (options.method === 'GET' && !options.path?.includes('?')) sent.setTimeout(0);
       onResponse(response);
     });
-    sent.setTimeout(timeoutMs, () => sent.destroy(new Error(`no answer within ${timeoutMs} ms`)));
+    sent.setTimeout(timeoutMs, () => sent.destroy(new Error(`no response within ${timeoutMs} ms`)));
     return sent;
   }) as typeof http.request,
 });

@@ -2,13 +2,13 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ObjectStore } from './object-store.ts';
 import { openObjectStore } from './open-object-store.ts';
 
-/** What `storageSettings` gives. */
+/** The settings of `storageSettings`. */
 interface StorageConfig {
   STORAGE_URL: string;
   STORAGE_TIMEOUT_MS: number;
 }
 
-/** Provides the {@link ObjectStore} that STORAGE_URL names. The process starts and runs while the store is down. */
+/** Provides the {@link ObjectStore} of STORAGE_URL. The process starts and runs even while the store is unavailable. */
 @Module({})
 export class ObjectStoreModule {
   static forRoot({ STORAGE_URL, STORAGE_TIMEOUT_MS }: StorageConfig): DynamicModule {

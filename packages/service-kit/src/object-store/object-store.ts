@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 
 /** Bytes `start` to `end`, both included and counted from 0; without `end`, up to the last one. */
@@ -7,37 +6,35 @@ export interface ByteRange {
   end?: number | undefined;
 }
 
-/** `size` is in bytes; `version` changes whenever the object is replaced, and is of letters, digits and '-'. */
-export interface ObjectFacts {
+/** `size` is in bytes. `version` consists of letters, digits and '-', and changes whenever the object is replaced. */
+export interface ObjectInfo {
   size: number;
   version: string;
 }
 
 /**
- * Where a service keeps files. A key is a path like 'attached_assets/box.jpg' (see {@link isObjectKey}).
- * Every method rejects with {@link ObjectStoreError} when the store fails or stays silent.
+ * Where a service stores files. A key is a path like 'attached_assets/box.jpg' (see {@link isObjectKey}).
+ * Every method rejects with {@link ObjectStoreError} if the store fails or does not respond.
  */
 export abstract class ObjectStore {
   /**
-   * Stores what `source` yields; the object appears only when it is whole. When the source fails, nothing
-   * is kept and the source's own error comes back. After an {@link ObjectStoreError} a remnant may be left,
-   * which `delete` removes. The source is used up or destroyed in every case.
+   * Stores the bytes of `source`; the object appears only when it is complete. If the source fails, nothing is stored
+   * and the promise rejects with the source's error. An {@link ObjectStoreError} may leave a remnant, which `delete`
+   * removes. The source is consumed or destroyed in every case.
    */
   abstract put(key: string, source: Readable, contentType: string): Promise<void>;
-  /** The object's bytes, or a range of them, or undefined if there is no such object. */
-  abstract get(key: string, range?: ByteRange): Promise<Readable | undefined>;
   /**
-   * Writes a range of the object into an answer of HTTP and ends it; false, with nothing written, if there is no such
-   * object. A client that leaves ends the reading, which is no failure.
+   * The object's bytes, or a range of them, or undefined if there is no such object. Destroy the stream if it is not
+   * read to its end; it fails if the object ends before the range does.
    */
-  abstract send(key: string, range: Required<ByteRange>, answer: ServerResponse): Promise<boolean>;
-  /** What is known of an object without reading it, or undefined if there is no such object. */
-  abstract stat(key: string): Promise<ObjectFacts | undefined>;
-  /** Removes the object and whatever interrupted puts left under its key; fine if there is nothing. */
+  abstract read(key: string, range?: ByteRange): Promise<Readable | undefined>;
+  /** Size and version of an object, or undefined if there is no such object. */
+  abstract stat(key: string): Promise<ObjectInfo | undefined>;
+  /** Removes the object and the remnants of interrupted puts under its key, if there are any. */
   abstract delete(key: string): Promise<void>;
 }
 
-/** The store did not do what it was asked for; the cause is what it said. */
+/** The store failed; the cause is its own error. */
 export class ObjectStoreError extends Error {
   override readonly name = 'ObjectStoreError';
 
@@ -48,7 +45,7 @@ export class ObjectStoreError extends Error {
   }
 }
 
-/** What the store gives; what it fails with becomes an {@link ObjectStoreError}. */
+/** The result, with any error as the cause of an {@link ObjectStoreError}. */
 export async function attempt<T>(action: string, result: Promise<T>): Promise<T> {
   try {
     return await result;
@@ -62,8 +59,8 @@ const SEGMENT_MAX_BYTES = 255;
 const KEY_MAX_BYTES = 1024;
 
 /**
- * Whether a text may name an object: segments joined by '/', none of them empty or beginning with a dot
- * (so that no key leaves its directory), without control characters and backslashes.
+ * Whether a text may be an object's key: segments joined by '/', none of them empty or starting with a dot (so that no
+ * key escapes its directory), without control characters and backslashes.
  */
 export const isObjectKey = (key: string): boolean =>
   Buffer.byteLength(key) <= KEY_MAX_BYTES &&
@@ -76,7 +73,7 @@ export const isObjectKey = (key: string): boolean =>
       Buffer.byteLength(segment) <= SEGMENT_MAX_BYTES,
   );
 
-/** Fails on a text that names no object: a mistake of the caller, never a visitor's. */
+/** Throws RangeError on an invalid key: a bug in the caller, never a visitor's mistake. */
 export function assertObjectKey(key: string): void {
   if (!isObjectKey(key)) throw new RangeError(`not an object key: ${JSON.stringify(key)}`);
 }

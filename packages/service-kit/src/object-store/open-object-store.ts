@@ -4,8 +4,8 @@ import { MinioStore } from './minio-store.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /**
- * The store that an URL names: `file:///directory`, or `http(s)://key:secret@host:port/bucket` for MinIO.
- * @param timeoutMs how long a remote store may stay silent within one call
+ * Opens the store of a URL: `file:///directory`, or `http(s)://key:secret@host:port/bucket` for MinIO.
+ * @param timeoutMs longest silence of a remote store within one call, in milliseconds
  */
 export function openObjectStore(url: string, timeoutMs: number): ObjectStore {
   const parsed = new URL(url);

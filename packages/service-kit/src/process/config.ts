@@ -2,34 +2,34 @@ import { z } from 'zod';
 
 /** A count: 1 or more. */
 export const positiveInteger = z.coerce.number().int().positive();
-/** A time in whole milliseconds, longer than none. */
+/** A time in whole milliseconds, at least 1. */
 export const milliseconds = positiveInteger;
 /** A TCP port; 0 takes any that is free. */
 export const port = z.coerce.number().int().min(0).max(65535);
 
-/** Keys that every process reads. */
+/** Settings of every process. */
 const commonShape = {
   /** Address to listen on. */
   HOST: z.string().default('0.0.0.0'),
   PORT: port,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  /** How long a stopping process may finish what runs, in milliseconds: less than the 10 s after which containers are killed. */
+  /** How long a stopping process may finish running requests and jobs, in milliseconds: less than the 10 s after which containers are killed. */
   SHUTDOWN_TIMEOUT_MS: milliseconds.default(9000),
 };
 
-/** What every process knows of itself. */
+/** The settings that every process has. */
 export type ServiceConfig = z.infer<z.ZodObject<typeof commonShape>> & { SERVICE: string };
 
 /**
- * Reads a process's environment once. A bad environment prints every bad key and ends the process with
- * code 1; values are never printed, since they may be secrets.
+ * Reads a process's environment. If it is invalid, prints every invalid key and ends the process with code 1; values are
+ * never printed, since they may be secrets.
  */
 export function loadConfig<Shape extends z.ZodRawShape>(
   service: string,
   shape: Shape,
   environment: NodeJS.ProcessEnv = process.env,
 ): z.infer<z.ZodObject<typeof commonShape & Shape>> & { SERVICE: string } {
-  // An empty value, as Compose passes for an unset variable, means not given.
+  // An empty value, as Compose passes for an unset variable, means unset.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = z.object({ ...commonShape, ...shape }).safeParse(given);
   if (!result.success) {

@@ -1,9 +1,8 @@
 import type { Logger } from './logger.ts';
 
 /**
- * Ends the process in order on SIGTERM or SIGINT: `close` stops accepting and finishes what runs, then the
- * process exits with 0; after `timeoutMs` it exits all the same. A failure nobody caught ends it with 1,
- * since its state is then unknown.
+ * Ends the process gracefully on SIGTERM or SIGINT: it exits with 0 once `close` has settled, or after `timeoutMs`. An
+ * uncaught error ends it with 1, since its state is then unknown.
  */
 export function exitOnSignals(logger: Logger, timeoutMs: number, close: () => Promise<unknown>): void {
   let stopping = false;
@@ -29,7 +28,7 @@ export function exitOnSignals(logger: Logger, timeoutMs: number, close: () => Pr
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Started by `make start`: when the runner is gone without a word, nobody else would end us.
+  // Started by `make start`: if the runner is killed, nobody else would end this process.
   if (process.connected) process.on('disconnect', () => stop('disconnect'));
   const die = (error: unknown) => {
     logger.fatal({ err: error }, 'unexpected failure');

@@ -13,8 +13,8 @@ export abstract class Logger {
 }
 
 /**
- * What of an error may stand in a log. Database errors carry the query's parameters and the conflicting
- * row, which are names and phone numbers, so nothing is taken but kind, message, code and stack.
+ * The parts of an error that may be logged. Database errors carry the query's parameters and the conflicting row, and
+ * with them names and phone numbers: only type, message, code and stack are taken.
  */
 const serializeError = (error: unknown) =>
   error instanceof Error
@@ -28,8 +28,8 @@ const serializeError = (error: unknown) =>
     : { message: String(error) };
 
 /**
- * JSON log on standard output; every line names the service and, within a request, its id. Lines are written
- * at once: pino's buffered writing never ends at exit when whoever read the log is gone.
+ * JSON log on standard output; every line has the service's name and, within a request, its id. Lines are written
+ * synchronously: pino's buffered writing never finishes at exit if the log's reader is gone.
  */
 export const createLogger = ({ SERVICE, LOG_LEVEL }: Pick<ServiceConfig, 'SERVICE' | 'LOG_LEVEL'>): Logger =>
   pino(

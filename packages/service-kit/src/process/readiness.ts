@@ -1,4 +1,4 @@
-/** What a process cannot work without. Modules add their checks; `/health/ready` runs them. */
+/** Checks of everything the process cannot work without. Modules add theirs; `/health/ready` runs them all. */
 export class Readiness {
   readonly #checks = new Map<string, () => Promise<unknown>>();
 
@@ -7,7 +7,7 @@ export class Readiness {
     this.#checks.set(name, check);
   }
 
-  /** Runs every check for at most `timeoutMs` and says, by name, 'ok' or what is wrong. */
+  /** Runs every check for at most `timeoutMs`; the results are 'ok' or an error, by name. */
   async run(timeoutMs = 2000): Promise<{ ready: boolean; checks: Record<string, string> }> {
     const results = await Promise.all(
       [...this.#checks].map(async ([name, check]) => [name, await outcome(check, timeoutMs)] as const),
@@ -19,7 +19,7 @@ export class Readiness {
 async function outcome(check: () => Promise<unknown>, timeoutMs: number): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(`no answer within ${timeoutMs} ms`), timeoutMs);
+    timer = setTimeout(() => resolve(`no response within ${timeoutMs} ms`), timeoutMs);
   });
   const result = check().then(
     () => 'ok',

@@ -20,8 +20,8 @@ import { exitOnSignals } from './exit-on-signals.ts';
 import { Readiness } from './readiness.ts';
 
 /**
- * Builds a service's application with what every service has: request id, log, metrics, health, JSON
- * bodies of limited size, validation by contract schemas and the one error body. It does not listen yet.
+ * Builds a service's application with everything that services have in common: request id, log, metrics, health, JSON
+ * bodies of limited size, validation by contract schemas and the common error body. It does not listen yet.
  */
 export async function createService(module: Type, logger: Logger): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(withKit(module, logger), {
@@ -44,7 +44,7 @@ export async function createService(module: Type, logger: Logger): Promise<NestE
   return app;
 }
 
-/** Starts a service and keeps it until SIGTERM or SIGINT. Failure to start is logged and ends the process. */
+/** Starts a service, which runs until SIGTERM or SIGINT. A failure to start is logged and ends the process. */
 export async function startService(module: Type, config: ServiceConfig): Promise<void> {
   const logger = createLogger(config);
   try {
@@ -55,8 +55,8 @@ export async function startService(module: Type, config: ServiceConfig): Promise
     server.requestTimeout = REQUEST_ARRIVAL_TIMEOUT_MS;
     await app.listen(config.PORT, config.HOST);
     exitOnSignals(logger, config.SHUTDOWN_TIMEOUT_MS, async () => {
-      // Nest closes the server only after its modules have ended their own work, and waits for connections
-      // that were busy at that moment until they have been idle for the whole keep-alive time.
+      // Nest alone would close the server only after its modules have ended their work, and would wait the whole
+      // keep-alive time for every connection that was busy at that moment.
       const drained = drain(server);
       await app.close();
       await drained;
@@ -79,7 +79,7 @@ const withKit = (module: Type, logger: Logger): DynamicModule => ({
   exports: [Logger, Readiness],
 });
 
-/** Nest's own messages in our log; its start-up chatter only at debug level. */
+/** Writes Nest's own messages to the service's log; those of its start-up at debug level. */
 function nestLogger(logger: Logger): LoggerService {
   const text = (message: unknown) => (message instanceof Error ? message.message : String(message));
   return {

@@ -18,8 +18,8 @@ describe('isUnavailable', () => {
     failure("Stream isn't writeable and enableOfflineQueue options is false"),
     failure('LOADING Redis is loading the dataset in memory', undefined, 'ReplyError'),
     failure('Query runner already released.', undefined, 'QueryRunnerAlreadyReleasedError'),
-    failure('the queue gave no answer within 5000 ms'),
-  ])('sees a reason to try again later in "$message"', (error) => {
+    failure('the queue gave no response within 5000 ms'),
+  ])('is true for "$message"', (error) => {
     expect(isUnavailable(error)).toBe(true);
   });
 
@@ -33,11 +33,11 @@ describe('isUnavailable', () => {
     failure("Cannot read properties of undefined (reading 'x')"),
     failure('The "path" argument must be of type string', 'ERR_INVALID_ARG_TYPE'),
     failure("ENOENT: no such file or directory, open 'x'", 'ENOENT'),
-  ])('sees none in "$message"', (error) => {
+  ])('is false for "$message"', (error) => {
     expect(isUnavailable(error)).toBe(false);
   });
 
-  it('looks through the wrapper that TypeORM puts around a driver error', () => {
+  it('unwraps the errors of TypeORM', () => {
     const wrapped = Object.assign(new Error('query failed'), { driverError: failure('gone', '57P01') });
     expect(isUnavailable(wrapped)).toBe(true);
   });

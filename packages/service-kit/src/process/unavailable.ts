@@ -1,22 +1,21 @@
-/** PostgreSQL's codes: five characters, of which one is a digit ('EPIPE' is none). */
+/** PostgreSQL's error codes: five characters with at least one digit, unlike 'EPIPE'. */
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
-/** Of these: connection, resources, and the operator's intervention (a shutdown, a terminated backend). */
+/** Those for connections, resources, and operator intervention (a shutdown, a terminated backend). */
 const SQLSTATE_UNAVAILABLE = /^(08|53|57)/;
-/** Codes of a Redis that is there but cannot serve yet, as its replies begin. */
+/** Beginnings of the replies of a Redis that runs but cannot serve yet. */
 const REDIS_NOT_YET = /^(LOADING|BUSY|MASTERDOWN|TRYAGAIN|CLUSTERDOWN|READONLY)\b/;
-/** A connection that cannot be made or broke off. */
+/** Codes of a connection that could not be established, or broke. */
 const NETWORK =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ENOTCONN|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENETRESET|ENOTFOUND|EAI_(AGAIN|FAIL))$/;
-/** TypeORM's, of a transaction whose connection broke between two of its statements. */
+/** TypeORM's errors for a transaction whose connection broke between two statements. */
 const CONNECTION_LOST = /^QueryRunner(Provider)?AlreadyReleasedError$/;
-/** How pg, ioredis and this kit word a connection that failed, broke or went silent, where they give no code. */
+/** Messages of pg, ioredis and this kit for a connection that failed, broke or timed out, where there is no code. */
 const DRIVER_FAILURE =
-  /^connection (terminated|timeout|is closed)|timeout (exceeded|expired)|read timeout|timed out|not queryable|isn't writeable|max retries per request|gave no answer/i;
+  /^connection (terminated|timeout|is closed)|timeout (exceeded|expired)|read timeout|timed out|not queryable|isn't writeable|max retries per request|gave no response/i;
 
 /**
- * Whether a failure means that a database or queue cannot be reached just now, so that trying again later
- * can help. False for what a server answered deliberately (a wrong password, a missing table,
- * a refused row) and for mistakes of our own.
+ * Whether an error means that a database or queue cannot be reached at the moment, so that a later attempt may succeed.
+ * False for errors that a server reports on purpose (a wrong password, a missing table, a rejected row) and for bugs.
  */
 export function isUnavailable(error: unknown): boolean {
   // TypeORM wraps the driver's error.

@@ -11,14 +11,14 @@ const CALL_TIMEOUT_MS = 5000;
 /** Longest wait for connections to close, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 2000;
 
-/** A job to add: at most one exists for an id while the queue keeps it. */
+/** A job to add. The queue holds at most one per id. */
 export interface NewJob<Data> {
   id: string;
   name: string;
   data: Data;
 }
 
-/** What has become of a job. A 'missing' one was never added, or is no longer kept, or was lost. */
+/** The outcome of a job so far. A 'missing' one was never added, has been removed after its end, or was lost. */
 export type JobOutcome = 'open' | 'finished' | 'missing';
 
 interface OpenQueue {
@@ -27,8 +27,8 @@ interface OpenQueue {
 }
 
 /**
- * A queue as seen by a process that adds jobs. Every call answers or fails within {@link CALL_TIMEOUT_MS};
- * after a failure the next call starts on fresh connections, so that it recovers from whatever it was.
+ * The producer's side of a queue. Every call settles within {@link CALL_TIMEOUT_MS}. After a failure the next call opens
+ * new connections, so that it recovers from any kind of failure.
  */
 export class JobQueue<Data> {
   #open: Promise<OpenQueue> | undefined;
@@ -53,7 +53,7 @@ export class JobQueue<Data> {
     );
   }
 
-  /** What has become of each of these jobs, in their order. */
+  /** The outcome of each of these jobs, in the same order. */
   outcomes(ids: string[]): Promise<JobOutcome[]> {
     return this.#call(async (queue) => {
       const states = await Promise.all(ids.map((id) => queue.getJobState(id)));
@@ -63,15 +63,15 @@ export class JobQueue<Data> {
     });
   }
 
-  /** Jobs by state ('waiting', 'active', 'delayed', 'completed', 'failed', …). Fails when the queue is away. */
+  /** Jobs by state ('waiting', 'active', 'delayed', 'completed', 'failed', …). Fails while the queue is unavailable. */
   counts(): Promise<Record<string, number>> {
     return this.#call((queue) => queue.getJobCounts());
   }
 
-  /** Ends what runs at once; calls fail from then on. */
+  /** Aborts running calls; later ones fail. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('the queue is closed'));
-    // A server that went silent is not waited for.
+    // An unresponsive server must not delay the shutdown.
     await Promise.race([this.#discard(this.#open), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
@@ -110,14 +110,14 @@ export class JobQueue<Data> {
       await opened?.queue.close();
       await opened?.backend.close();
     } catch {
-      // It could not be opened, or is gone already: the failure was told by the call.
+      // Never opened, or already lost: the failed call has reported it.
     }
   }
 
   async #inTime<T>(work: Promise<T>): Promise<T> {
     const { promise, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(
-      () => reject(new Error(`the queue gave no answer within ${CALL_TIMEOUT_MS} ms`)),
+      () => reject(new Error(`the queue gave no response within ${CALL_TIMEOUT_MS} ms`)),
       CALL_TIMEOUT_MS,
     );
     const abort = () => reject(this.#closing.signal.reason);

@@ -6,13 +6,13 @@ import type { AnyWorker, QueueBackend } from './queue-backend.ts';
 import { ThrottledLog } from './throttled-log.ts';
 import { isUnavailable } from '../process/unavailable.ts';
 
-/** A job whose worker is not heard of for so long is given to another, in milliseconds. */
+/** A worker that does not renew its lock on a job within this time loses the job to another, in milliseconds. */
 const LOCK_MS = 10_000;
 /** Time between two searches for such jobs, in milliseconds. */
 const STALLED_CHECK_MS = 3000;
 /**
- * A job whose workers died this often is given up. High, since restarts are no fault of the job, and limited,
- * since a job that kills every worker must end.
+ * A job that stalls this often is given up. High, since a restart is not the job's fault; limited, since some job may
+ * crash every worker.
  */
 const MAX_STALLED = 25;
 /** Longest wait for the first contact with the queue, in milliseconds. */
@@ -23,14 +23,14 @@ const RETRY_LONGEST_MS = 5000;
 /** How long BullMQ waits after a refused connection before it asks for jobs again, in milliseconds. */
 const REFUSED_PAUSE_MS = 1000;
 
-/** What a service does with the jobs of a queue. */
+/** Processes the jobs of a queue. */
 export interface JobHandler {
   /**
-   * Does one job; the same one may come again at any time. `UnrecoverableError` gives it up, `DelayedError`
-   * puts it off, any other failure counts an attempt. `token` is for `job.moveToDelayed`.
+   * Processes one job, possibly more than once. `UnrecoverableError` gives it up, `DelayedError` postpones it, any
+   * other error counts as an attempt. `token` is for `job.moveToDelayed`.
    */
   process(job: Job<unknown>, token: string | undefined): Promise<void>;
-  /** Told of a job that is given up and stays in the queue as failed. */
+  /** Called when a job is given up; it stays in the queue as failed. */
   gaveUp(job: Job<unknown>, error: Error): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface RunningWorker {
   worker?: AnyWorker;
 }
 
-/** Works on the jobs of a queue, and finds back to it by itself whenever it was away. */
+/** Runs the jobs of a queue, and reconnects whenever the queue was unavailable. */
 export class JobWorker {
   #running: RunningWorker | undefined;
   #closing = false;
@@ -56,8 +56,8 @@ export class JobWorker {
   }
 
   /**
-   * Starts to work, now or as soon as the queue can be reached. Throws what a queue that can be reached
-   * objects to: a wrong password, a schema of a newer version.
+   * Starts, now or as soon as the queue can be reached. Rejects if the queue refuses it: a wrong password, a schema of
+   * a newer version.
    */
   async start(): Promise<void> {
     try {
@@ -74,7 +74,7 @@ export class JobWorker {
     return this.#running?.worker?.isRunning() ?? false;
   }
 
-  /** Takes no more jobs, and waits at most `timeoutMs` for those that run; others will repeat them. */
+  /** Takes no more jobs, and waits at most `timeoutMs` for running ones; other workers repeat those it leaves. */
   async close(timeoutMs: number): Promise<void> {
     this.#closing = true;
     const closed = this.#discard().then(() => true);
@@ -103,7 +103,7 @@ export class JobWorker {
       (job: Job<unknown>, token?: string) => this.handler.process(job, token),
       {
         connection: backend.connection,
-        // Started by hand: a worker that runs before its first contact spins when that fails.
+        // Started explicitly: a worker that runs before its first connection loops without a pause if that fails.
         autorun: false,
         concurrency: this.concurrency,
         lockDuration: LOCK_MS,
@@ -145,7 +145,7 @@ export class JobWorker {
   }
 
   async #onFailed(job: Job<unknown> | undefined, error: Error): Promise<void> {
-    // Set once no attempt is left; before that the job comes again.
+    // Only set when no attempt is left.
     if (!job?.finishedOn) return;
     try {
       await this.handler.gaveUp(job, error);

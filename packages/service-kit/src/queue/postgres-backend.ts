@@ -6,27 +6,27 @@ import type { QueueBackend } from './queue-backend.ts';
 
 /** Longest wait for a connection, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5000;
-/** Longest wait for the answer to one query, in milliseconds: a server that went silent is given up. */
+/** Longest wait for the result of one query, in milliseconds. */
 const QUERY_TIMEOUT_MS = 30_000;
-/** Time before TCP asks a silent connection whether it is still there, in milliseconds. */
+/** Silence on a connection after which TCP probes it, in milliseconds. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
-/** Longest time a worker waits to be told of a job before it looks for itself, in seconds. */
-const LOOK_AGAIN_AFTER_S = 5;
-/** BullMQ's own refusals (a lost lock, a missing job): they concern one job and come once. */
+/** Longest time a worker waits for a notification of new jobs before it polls, in seconds. */
+const POLL_INTERVAL_S = 5;
+/** Code of BullMQ's own errors (a lost lock, a missing job), which concern a single job. */
 const BULLMQ_ERROR = 'BM001';
 
-class OurBackend extends PostgresQueueBackend {
+class AdjustedPostgresBackend extends PostgresQueueBackend {
   /**
-   * After a failure BullMQ's worker waits up to an hour for the next notice (3600 s), and the notice of a job that
-   * came meanwhile is lost with the connection.
+   * BullMQ's own value is an hour (3600 s), but notifications are lost with the connection, and so a worker would find
+   * the jobs of an outage only then.
    */
   override get maximumBlockTimeout(): number {
-    return LOOK_AGAIN_AFTER_S;
+    return POLL_INTERVAL_S;
   }
 
   /**
-   * BullMQ's own statement for jobs without parents makes and drops two temporary tables each time, which costs a
-   * small batch ten times as much as its jobs. That for a flow is as much all or none, and makes none.
+   * BullMQ's own statement creates and drops two temporary tables each time, which costs a small batch ten times as
+   * much as its jobs. The flow statement is atomic too and needs no temporary tables.
    */
   override async addJobs(entries: Parameters<PostgresQueueBackend['addJobs']>[0]): Promise<string[]> {
     const added = await this.addFlow(
@@ -46,14 +46,14 @@ class OurBackend extends PostgresQueueBackend {
 }
 
 /**
- * BullMQ on PostgreSQL, in its own schema. The pool is ours: that of BullMQ leaves a failed first contact in
- * place for good, and its clients can end the process.
- * @param failurePauseMs a failed query is told only after this time, since a worker asks again at once.
+ * BullMQ on PostgreSQL, in its own schema. The pool is ours: BullMQ's never retries a failed first connection, and its
+ * clients can end the process.
+ * @param failurePauseMs delays the rejection of a failed query, since a worker repeats it at once
  */
 export function openPostgresBackend(url: string, maxConnections: number, failurePauseMs = 0): QueueBackend {
   const pool = new pg.Pool({
     connectionString: url,
-    // BullMQ's statements name no schema.
+    // BullMQ's statements do not qualify their tables.
     options: `-c search_path=${DEFAULT_SCHEMA}`,
     max: maxConnections,
     Client: PostgresClient,
@@ -64,7 +64,7 @@ export function openPostgresBackend(url: string, maxConnections: number, failure
   });
   return {
     connection: pausing(pool, failurePauseMs),
-    factory: (name, options) => new OurBackend(new PostgresConnection(pool), name, options),
+    factory: (name, options) => new AdjustedPostgresBackend(new PostgresConnection(pool), name, options),
     async prepare() {
       const client = await pool.connect();
       try {

@@ -21,7 +21,7 @@ describe('ThrottledLog', () => {
     expect(lines.map(({ msg }) => msg)).toEqual(['the queue fails']);
   });
 
-  it('says in the next line how many there were in between', async () => {
+  it('counts the suppressed failures in the next line', async () => {
     const { log, lines } = recorded(1000);
     for (let i = 0; i < 5; i += 1) log.failed(new Error('ECONNREFUSED'));
     await new Promise((resolve) => setTimeout(resolve, 1100));
@@ -29,7 +29,7 @@ describe('ThrottledLog', () => {
     expect(lines[1]).toMatchObject({ similar: 4 });
   });
 
-  it('says once that it is over, and nothing when nothing had failed', () => {
+  it('logs the recovery once, and nothing if nothing had failed', () => {
     const { log, lines } = recorded(60_000);
     log.worked();
     log.failed(new Error('ECONNREFUSED'));
@@ -38,7 +38,7 @@ describe('ThrottledLog', () => {
     expect(lines.map(({ msg }) => msg)).toEqual(['the queue fails', 'the queue works again']);
   });
 
-  it('stays as quiet when a failure comes and goes', () => {
+  it('writes no more lines for a failure that comes and goes', () => {
     const { log, lines } = recorded(60_000);
     for (let i = 0; i < 100; i += 1) {
       log.failed(new Error('ECONNREFUSED'));

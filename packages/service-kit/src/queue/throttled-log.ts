@@ -1,12 +1,12 @@
 import type { Logger } from '../process/logger.ts';
 
 /**
- * Logs a lasting failure without filling the disk: the first occurrence at once, then one line per
- * `intervalMs` that says how many there were, and one line when it is over.
+ * Logs a recurring failure without filling the disk: the first occurrence at once, then one line per `intervalMs` with
+ * the number of similar ones, and one line on recovery.
  */
 export class ThrottledLog {
-  /** Whether a failure stands in the log that has not been said to be over. */
-  #told = false;
+  /** Whether a failure has been logged, and its end not yet. */
+  #failing = false;
   #suppressed = 0;
   #loggedAt = -Infinity;
 
@@ -25,13 +25,13 @@ export class ThrottledLog {
     const similar = this.#suppressed;
     this.#suppressed = 0;
     this.#loggedAt = now;
-    this.#told = true;
+    this.#failing = true;
     this.logger.error({ err: error, ...(similar ? { similar } : {}) }, `${this.what} fails`);
   }
 
   worked(): void {
-    if (!this.#told) return;
-    this.#told = false;
+    if (!this.#failing) return;
+    this.#failing = false;
     this.logger.info(`${this.what} works again`);
   }
 }

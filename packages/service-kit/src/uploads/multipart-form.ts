@@ -11,8 +11,8 @@ import {
 import busboy, { type Busboy } from 'busboy';
 
 /**
- * A file of a form while it arrives: `field` is the form's name for it; `name` is the file's own and `type` its media
- * type, both as sent.
+ * A file of a form while it arrives. `field` is the name of the form field; file name and media type are as the client
+ * sent them.
  */
 export interface IncomingFile {
   field: string;
@@ -21,25 +21,25 @@ export interface IncomingFile {
   content: Readable;
 }
 
-/** What a form may hold. Fields nobody asks for count too. */
+/** Limits of a form. Unknown fields count too. */
 export interface FormLimits {
   fields: number;
   fieldBytes: number;
   files: number;
-  /** The whole body, parts and what is between them. */
+  /** The whole body, with the separators of its parts. */
   bodyBytes: number;
-  /** How long the client may send nothing. */
+  /** How long the client may send nothing, in milliseconds. */
   idleMs: number;
 }
 
-/** The status of a request whose client went away before it was answered; it only shows in logs and metrics. */
-export const CLIENT_GONE = 499;
+/** Status in logs and metrics of a request whose client disconnected before the response. */
+export const CLIENT_CLOSED_REQUEST = 499;
 
 /**
- * Reads a multipart form from the socket. Each file is given to `onFile` while it arrives, one after the
- * other; the next one begins when the promise for it settles. Resolves to the text fields, the last of each
- * name. The first failure (of the form, the client or `onFile`) ends the current file's content with it and
- * comes back once no `onFile` runs any more; the rest of the body is then still unread.
+ * Reads a multipart form from a request. Calls `onFile` for each file while it arrives, one after the other, and
+ * resolves to the text fields (of a repeated one, the last). On the first failure (of the form, the client or `onFile`)
+ * the current file's content fails with that error, and the promise rejects with it once no `onFile` is running; the
+ * rest of the body remains unread.
  */
 export async function readForm(
   request: IncomingMessage,
@@ -47,7 +47,7 @@ export async function readForm(
   onFile: (file: IncomingFile) => Promise<void>,
 ): Promise<Map<string, string>> {
   const parser = createParser(request, limits);
-  // The parser runs in the socket's context, which knows no request id.
+  // The parser runs in the socket's async context, which has no request id.
   const takeFile = AsyncLocalStorage.bind(onFile);
   const fields = new Map<string, string>();
   let files = Promise.resolve();
@@ -63,7 +63,7 @@ export async function readForm(
       resolve();
     };
     const idle = setTimeout(() => {
-      // Where it is the store that takes nothing, the store's own patience counts.
+      // If it is the store that blocks, the store's own timeout applies.
       if (parser.writableNeedDrain) idle.refresh();
       else end(new RequestTimeoutException('The upload stopped arriving'));
     }, limits.idleMs);
@@ -73,10 +73,10 @@ export async function readForm(
       bytes += chunk.length;
       if (bytes > limits.bodyBytes) end(new PayloadTooLargeException('The upload is too large'));
     };
-    const gone = () => end(new HttpException('The client has gone', CLIENT_GONE));
+    const disconnected = () => end(new HttpException('The client has gone', CLIENT_CLOSED_REQUEST));
 
     parser.on('file', (field, content, { filename, mimeType }) => {
-      // A file may fail before its turn to be read, and an error event that nobody hears ends the process.
+      // A file may fail before it is read, and an unhandled 'error' event ends the process.
       content.on('error', () => {});
       files = files.then(() => {
         if (failure) throw failure;
@@ -100,12 +100,12 @@ export async function readForm(
     parser.on('error', () => end(new BadRequestException('The request is not a complete multipart form')));
     parser.on('finish', () => files.then(() => end(), end));
 
-    request.on('error', gone);
-    request.on('close', () => request.complete || gone());
+    request.on('error', disconnected);
+    request.on('close', () => request.complete || disconnected());
     request.on('data', count);
-    // From here on only the store is waited for, which has a timeout of its own.
+    // After that only the store is waited for, which has a timeout of its own.
     request.once('end', () => clearTimeout(idle));
-    if (request.destroyed) gone();
+    if (request.destroyed) disconnected();
     else request.pipe(parser);
   });
 
@@ -122,14 +122,14 @@ function createParser(request: IncomingMessage, limits: FormLimits): Busboy {
   try {
     return busboy({
       headers: request.headers,
-      // Browsers send names as they are, in UTF-8; paths are cut off where quotation marks are decoded.
+      // Browsers send names in UTF-8. Paths are removed later, after quotation marks have been decoded.
       defParamCharset: 'utf8',
       preservePath: true,
       limits: {
         fields: limits.fields,
         fieldSize: limits.fieldBytes,
         files: limits.files,
-        // One more, so that the limit of files and of fields is what is named.
+        // One more, so that the more specific limits are reached first.
         parts: limits.files + limits.fields + 1,
       },
     });

@@ -2,14 +2,14 @@ import { HttpException, ServiceUnavailableException } from '@nestjs/common';
 import { counter, gauge } from '../process/metrics.ts';
 import { ObjectStoreError } from '../object-store/object-store.ts';
 import { isUnavailable } from '../process/unavailable.ts';
-import { CLIENT_GONE } from './multipart-form.ts';
+import { CLIENT_CLOSED_REQUEST } from './multipart-form.ts';
 
 const OUTCOMES: Record<number, string> = {
   400: 'invalid',
   408: 'stalled',
   413: 'too-large',
   415: 'wrong-type',
-  [CLIENT_GONE]: 'client-gone',
+  [CLIENT_CLOSED_REQUEST]: 'client-gone',
   503: 'unavailable',
 };
 
@@ -19,7 +19,7 @@ export const uploadMetrics = (service: string) => ({
   inFlight: gauge(`${service}_uploads_in_flight`, 'Upload requests being received'),
 });
 
-/** Lets a bounded number of uploads be received at once, and measures how many run and how they end. */
+/** Limits how many uploads are received at once, and counts them by outcome. */
 export class UploadLimiter {
   #running = 0;
 
@@ -33,7 +33,7 @@ export class UploadLimiter {
     private readonly busyMessage: string,
   ) {}
 
-  /** Receives one upload, unless there are too many. */
+  /** Runs `work` for one upload, or fails with 503 if too many are running. */
   async receive<Result>(work: () => Promise<Result>): Promise<Result> {
     this.metrics.inFlight.set(++this.#running);
     try {

@@ -20,7 +20,7 @@ import { UploadLimiter } from '@packaging/service-kit/uploads/upload-limiter';
 import type { Repository } from 'typeorm';
 import { config } from '../config.ts';
 import { uploads } from '../metrics.ts';
-import { type KeptPicture, PictureKeeper } from './picture-keeper.ts';
+import { ImageIngest, type StoredImage } from './image-ingest.ts';
 import { PortfolioItemEntity, toPortfolioItem } from './portfolio-item.entity.ts';
 
 const LIMITS = {
@@ -33,17 +33,17 @@ const LIMITS = {
 
 const NO_FILE = { path: PORTFOLIO_FILE_FIELD, message: 'Please select an image to upload' };
 
-/** The pictures that visitors add to the portfolio. */
+/** The images that visitors add to the portfolio. */
 @Injectable()
 export class GalleryService {
-  readonly #gate = new UploadLimiter(uploads, config.UPLOADS_MAX_IN_FLIGHT, UNAVAILABLE);
+  readonly #limiter = new UploadLimiter(uploads, config.UPLOADS_MAX_IN_FLIGHT, UNAVAILABLE);
 
   constructor(
     @InjectRepository(PortfolioItemEntity) private readonly items: Repository<PortfolioItemEntity>,
-    private readonly pictures: PictureKeeper,
+    private readonly images: ImageIngest,
   ) {}
 
-  /** All items, featured ones first, then the newest; of very many, the first. */
+  /** The items, featured ones first, then the newest; at most {@link PORTFOLIO_LISTED_MAX_COUNT}. */
   async list(): Promise<PortfolioItem[]> {
     const items = await this.items.find({
       order: { featured: 'DESC', createdAt: 'DESC', id: 'ASC' },
@@ -53,36 +53,36 @@ export class GalleryService {
   }
 
   /**
-   * Adds the picture of a request to the gallery: the picture first, then the item that names it, or neither.
-   * Fails with 400, 408, 413, 415, or 503 when store or database do not work.
+   * Adds the image of a request to the gallery: the file first, then the item that refers to it, or neither.
+   * Fails with 400, 408, 413, 415, or with 503 if store or database are unavailable.
    */
   add(request: IncomingMessage): Promise<PortfolioItem> {
-    return this.#gate.receive(() => this.#add(request));
+    return this.#limiter.receive(() => this.#add(request));
   }
 
   async #add(request: IncomingMessage): Promise<PortfolioItem> {
-    const kept: KeptPicture[] = [];
+    const stored: StoredImage[] = [];
     try {
       const fields = await readForm(request, LIMITS, async (file) => {
-        kept.push(await this.pictures.keep(file));
+        stored.push(await this.images.receive(file));
       });
       const form = portfolioUploadFormSchema.safeParse(Object.fromEntries(fields));
-      const [picture] = kept;
-      if (!form.success || !picture)
+      const [image] = stored;
+      if (!form.success || !image)
         throw new ValidationFailure([
-          ...(picture ? [] : [NO_FILE]),
+          ...(image ? [] : [NO_FILE]),
           ...(form.success ? [] : fieldIssues(form.error.issues)),
         ]);
-      await this.pictures.finish(picture);
+      await this.images.reencode(image);
       return await this.#insert({
         ...form.data,
         id: randomUUID(),
-        filename: picture.filename,
+        filename: image.filename,
         featured: form.data.featured === 'true',
         requestId: currentRequestId() ?? '',
       });
     } catch (error) {
-      for (const picture of kept) await this.pictures.remove(picture);
+      for (const image of stored) await this.images.remove(image);
       throw error;
     }
   }
@@ -91,7 +91,7 @@ export class GalleryService {
     try {
       await this.items.insert(item);
     } catch (error) {
-      // The row may be there although the answer never came, and would name a picture that is gone.
+      // The row may exist even so, if only the database's response was lost; its file is removed now.
       await this.items.delete({ id: item.id }).catch(() => undefined);
       throw error;
     }

@@ -1,13 +1,13 @@
 import type { PortfolioCategory, PortfolioItem } from '@packaging/contracts/portfolio';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A picture of the gallery, as a visitor added it. */
+/** An image of the gallery with its texts. */
 @Entity('portfolio_items')
 export class PortfolioItemEntity {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
-  /** Where the picture lies below attached_assets/; made by us, never the visitor's own. */
+  /** Name of the file below attached_assets/; generated, never the visitor's own. */
   @Column('text')
   filename: string;
 
@@ -23,7 +23,7 @@ export class PortfolioItemEntity {
   @Column('boolean')
   featured: boolean;
 
-  /** The request that brought it, for the logs. */
+  /** Id of the upload's request, to find it in the logs. */
   @Column('text', { name: 'request_id' })
   requestId: string;
 
@@ -31,7 +31,7 @@ export class PortfolioItemEntity {
   createdAt: Date;
 }
 
-/** An item as visitors are told of it. */
+/** The item as the API returns it. */
 export const toPortfolioItem = (
   item: Omit<PortfolioItemEntity, 'requestId' | 'createdAt'>,
 ): PortfolioItem => ({

@@ -1,11 +1,14 @@
 import type { ByteRange } from '@packaging/service-kit/object-store/object-store';
 
-/** What a Range header asks of a resource: the whole, a part, or a part that is not there. */
+/** The requested part of a resource: all of it, a range, or a range beyond its end. */
 export type RequestedRange = 'whole' | 'unsatisfiable' | Required<ByteRange>;
 
 /**
- * Reads a Range header for a resource of `size` bytes (RFC 9110 §14). A header that is not one byte range,
- * several ranges among them, asks for the whole, as the RFC allows.
+ * Parses a Range header for a resource of `size` bytes (RFC 9110, section 14). Several ranges, or a header that is no
+ * valid byte range, get the whole resource, as the RFC allows.
+ *
+ * Not by `range-parser`, which takes 'bytes=-5000' of 1000 bytes for unsatisfiable where the RFC wants all of them, and
+ * 'bytes=5-4' too, where it wants the header to be ignored.
  */
 export function requestedRange(header: string | undefined, size: number): RequestedRange {
   const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? [];

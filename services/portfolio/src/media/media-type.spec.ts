@@ -15,7 +15,7 @@ describe('the type of a file', () => {
   });
 });
 
-describe('the type of a picture that is sent', () => {
+describe('the type of an image that is sent', () => {
   it.each([
     ['image/avif,image/webp,image/apng,image/*,*/*;q=0.8', 'image/avif'],
     ['image/webp,*/*', 'image/webp'],

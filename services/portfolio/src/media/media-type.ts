@@ -1,4 +1,6 @@
-/** Types of the files that the site is made of, by lower-case extension; nothing else is served. */
+import Negotiator from 'negotiator';
+
+/** Media types of the files that are served, by lower-case extension; nothing else is. */
 const MEDIA_TYPES = new Map(
   Object.entries({
     avif: 'image/avif',
@@ -12,23 +14,21 @@ const MEDIA_TYPES = new Map(
     webp: 'image/webp',
   }),
 );
-/** Pictures of which smaller ones can be made. A GIF may move and an SVG has no size. */
+/** Images that can be resized. A GIF may be animated, and an SVG has no size. */
 const RESIZABLE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
 
 /** The media type of a file by its name, or undefined if such a file is not served. */
 export const mediaType = (filename: string): string | undefined =>
   MEDIA_TYPES.get(/\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '');
 
+/** Whether images of this type can be resized. */
 export const isResizable = (type: string): boolean => RESIZABLE_TYPES.has(type);
 
 /**
- * The type in which to send a picture to who accepts `accept`: AVIF or WebP when the header names them, else
- * the picture's own. A wildcard does not count, since browsers without AVIF send one too.
+ * The type of the image to send: AVIF or WebP if the Accept header names them, else the original's. A wildcard does not
+ * count, since browsers without AVIF send one too.
  */
-export function negotiatedType(accept: string | undefined, own: string): string {
-  const named = (accept ?? '')
-    .split(',')
-    .filter((range) => !/;\s*q=0(\.0*)?\s*$/i.test(range))
-    .map((range) => range.split(';')[0]?.trim().toLowerCase());
-  return ['image/avif', 'image/webp'].find((type) => named.includes(type)) ?? own;
+export function negotiatedType(accept: string | undefined, original: string): string {
+  const accepted = new Negotiator({ headers: { accept: accept ?? '' } }).mediaTypes();
+  return ['image/avif', 'image/webp'].find((type) => accepted.includes(type)) ?? original;
 }

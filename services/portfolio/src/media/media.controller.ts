@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { MediaService } from './media.service.ts';
 import { MediaSender } from './media-sender.ts';
 
-/** `GET /api/storage/serve/attached_assets/{filename}`: the site's own pictures and videos. */
+/** `GET /api/storage/serve/attached_assets/{filename}`: the site's images and videos. */
 @Controller(API.media.path)
 export class MediaController {
   constructor(

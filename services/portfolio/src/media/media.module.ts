@@ -6,12 +6,12 @@ import { config } from '../config.ts';
 import { MediaController } from './media.controller.ts';
 import { MediaSender } from './media-sender.ts';
 import { MediaService } from './media.service.ts';
-import { PicturesService } from './pictures.service.ts';
+import { ResizedImagesService } from './resized-images.service.ts';
 
 @Module({
   imports: [ObjectStoreModule.forRoot(config)],
   controllers: [MediaController],
-  providers: [MediaSender, MediaService, PicturesService],
+  providers: [MediaSender, MediaService, ResizedImagesService],
   exports: [ObjectStoreModule],
 })
 export class MediaModule implements OnModuleInit {

@@ -3,15 +3,15 @@ import { IMAGE_WIDTHS_PX, type ImageWidth } from '@packaging/contracts/media';
 import { Logger } from '@packaging/service-kit/process/logger';
 import { isObjectKey, ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import { isResizable, mediaType, negotiatedType } from './media-type.ts';
-import { PicturesService } from './pictures.service.ts';
-import type { PictureType } from './resize.ts';
+import type { ImageType } from './image-encoding.ts';
+import { ResizedImagesService } from './resized-images.service.ts';
 
-/** The only part of the store that is ever served. */
+/** Prefix of the keys that are served; others never are. */
 export const SERVED_PREFIX = 'attached_assets/';
-/** Where resized pictures are kept, by original and its version. */
+/** Prefix of the keys of resized images, followed by the original's name and version. */
 const RESIZED_PREFIX = 'resized/';
 
-/** A stored file as it is to be sent. */
+/** A stored file to send. */
 export interface MediaFile {
   key: string;
   type: string;
@@ -19,23 +19,22 @@ export interface MediaFile {
   size: number;
   /** Changes with the content. */
   etag: string;
-  /** Whether the answer depends on the Accept header. */
+  /** Whether the choice of the file depends on the Accept header. */
   negotiated: boolean;
 }
 
-/** Finds the files the site is made of. */
+/** Finds the site's images and videos. */
 @Injectable()
 export class MediaService {
   constructor(
     private readonly store: ObjectStore,
-    private readonly pictures: PicturesService,
+    private readonly resizedImages: ResizedImagesService,
     private readonly logger: Logger,
   ) {}
 
   /**
-   * The file of that name, or the picture at most `w` pixels wide in a type that `accept` names. A picture
-   * that cannot be resized is sent as it is.
-   * @throws NotFoundException for a name that is no served file; BadRequestException for an odd width
+   * The file of that name, or the image at most `w` pixels wide in a type that `accept` names. An image that cannot be
+   * resized is sent as it is. Fails with 404 for a name that is not served, and with 400 for an unknown width.
    */
   async find(filename: string, w: string | undefined, accept: string | undefined): Promise<MediaFile> {
     const type = mediaType(filename);
@@ -43,7 +42,7 @@ export class MediaService {
     const found = type && !filename.includes('/') && isObjectKey(key) && (await this.store.stat(key));
     if (!found) throw new NotFoundException('There is no such file');
     const original = { key, type, size: found.size, etag: `"${found.version}"`, negotiated: false };
-    const width = pictureWidth(w);
+    const width = imageWidth(w);
     if (!width || !isResizable(type)) return original;
     return (await this.#resized(original, filename, found.version, width, accept)) ?? original;
   }
@@ -55,13 +54,13 @@ export class MediaService {
     width: ImageWidth,
     accept: string | undefined,
   ): Promise<MediaFile | undefined> {
-    const type = negotiatedType(accept, original.type) as PictureType;
+    const type = negotiatedType(accept, original.type) as ImageType;
     const name = `${width}.${type.slice('image/'.length)}`;
     const key = `${RESIZED_PREFIX}${filename}/${version}/${name}`;
     try {
-      await this.pictures.ensure(key, original.key, width, type);
+      await this.resizedImages.ensure(key, original.key, width, type);
     } catch (error) {
-      this.logger.warn({ err: error, key }, 'picture not resized');
+      this.logger.warn({ err: error, key }, 'image not resized');
       return undefined;
     }
     const found = await this.store.stat(key);
@@ -69,7 +68,7 @@ export class MediaService {
   }
 }
 
-function pictureWidth(w: string | undefined): ImageWidth | undefined {
+function imageWidth(w: string | undefined): ImageWidth | undefined {
   if (w === undefined) return undefined;
   const width = IMAGE_WIDTHS_PX.find((known) => String(known) === w);
   if (!width) throw new BadRequestException(`Pictures come in these widths: ${IMAGE_WIDTHS_PX.join(', ')}`);

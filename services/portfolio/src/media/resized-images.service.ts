@@ -4,25 +4,25 @@ import { Injectable } from '@nestjs/common';
 import type { ImageWidth } from '@packaging/contracts/media';
 import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import pLimit from 'p-limit';
-import { picturesMade } from '../metrics.ts';
-import { type PictureType, resize } from './resize.ts';
+import { imagesResized } from '../metrics.ts';
+import { type ImageType, resize } from './image-encoding.ts';
 
-/** Pictures made at the same time: each holds a decoded original in memory. */
+/** Images resized at the same time: each holds a decoded original in memory. */
 const RESIZES_AT_ONCE = 2;
 
-/** Smaller pictures of the stored ones: made once, when first asked for, and kept in the store. */
+/** Smaller copies of stored images: made once, when first requested, and stored. */
 @Injectable()
-export class PicturesService {
+export class ResizedImagesService {
   readonly #limit = pLimit(RESIZES_AT_ONCE);
   readonly #running = new Map<string, Promise<void>>();
 
   constructor(private readonly store: ObjectStore) {}
 
   /**
-   * Sees to it that a picture at most `width` pixels wide is stored under `key`. Those who ask while it is
-   * being made wait for the same work. Fails when the original is no readable picture.
+   * Makes sure that a copy at most `width` pixels wide is stored under `key`; concurrent calls share the work. Rejects
+   * if the original is not a readable image.
    */
-  async ensure(key: string, original: string, width: ImageWidth, type: PictureType): Promise<void> {
+  async ensure(key: string, original: string, width: ImageWidth, type: ImageType): Promise<void> {
     const running = this.#running.get(key);
     if (running) return running;
     const work = this.#makeUnlessStored(key, original, width, type).finally(() => this.#running.delete(key));
@@ -30,13 +30,13 @@ export class PicturesService {
     return work;
   }
 
-  async #makeUnlessStored(key: string, original: string, width: ImageWidth, type: PictureType) {
+  async #makeUnlessStored(key: string, original: string, width: ImageWidth, type: ImageType) {
     if (await this.store.stat(key)) return;
     await this.#limit(async () => {
-      const source = await this.store.get(original);
-      if (!source) throw new Error('the original is gone');
+      const source = await this.store.read(original);
+      if (!source) throw new Error('the original has been removed');
       await this.store.put(key, Readable.from([await resize(await buffer(source), width, type)]), type);
-      picturesMade.inc({ type });
+      imagesResized.inc({ type });
     });
   }
 }
