@@ -34,13 +34,13 @@ const GENERATED = /^gallery-[0-9a-f-]{36}\.(jpg|png|gif)$/;
 
 describe.each(testStores)('the gallery on %s', (_name, openStore) => {
   let portfolio: Portfolio;
-  let picture: Buffer;
+  let image: Buffer;
   beforeAll(async () => {
     portfolio = await Portfolio.start(await openStore(), {
       UPLOAD_IDLE_TIMEOUT_MS: '2000',
       UPLOADS_MAX_IN_FLIGHT: '4',
     });
-    picture = await png();
+    image = await png();
   });
   afterAll(() => portfolio.stop());
   beforeEach(() => portfolio.rows('TRUNCATE portfolio_items'));
@@ -60,7 +60,7 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
         ['new', 'false'],
         ['new and featured', 'true'],
       ])
-        expect((await portfolio.upload(galleryForm(picture, { title, featured }))).status).toBe(201);
+        expect((await portfolio.upload(galleryForm(image, { title, featured }))).status).toBe(201);
       const { body } = await portfolio.list();
       expect(body.map(({ title }: { title: string }) => title)).toEqual([
         'new and featured',
@@ -106,7 +106,7 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
       expect(Buffer.from(await served.arrayBuffer()).equals(stored)).toBe(true);
     });
 
-    it('leaves out what the camera wrote into the file, and stands the picture upright', async () => {
+    it('drops the metadata of the camera, and rotates the image upright', async () => {
       const file = await sharp(await jpeg(64, 48))
         .withExif({
           IFD0: { Artist: 'A Visitor' },
@@ -130,7 +130,7 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
       );
     });
 
-    it('has a smaller picture made of what was sent', async () => {
+    it('serves smaller copies of an uploaded image', async () => {
       const { body } = await portfolio.upload(galleryForm(await jpeg(1600, 1200)));
       const smaller = await serve(body.filename, '?w=320', 'image/webp');
       expect(smaller.headers.get('content-type')).toBe('image/webp');
@@ -138,8 +138,8 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
       expect([width, height]).toEqual([320, 240]);
     });
 
-    it('takes texts of any alphabet, trimmed, and what has no checkbox as not featured', async () => {
-      const form = galleryForm(picture, {
+    it('accepts texts of any alphabet, trims them, and takes an item without checkbox for not featured', async () => {
+      const form = galleryForm(image, {
         title: '  箱 <b>"Größe"</b> \u0027; DROP TABLE portfolio_items',
         description: '\n📦 صندوق\n',
         featured: undefined,
@@ -154,13 +154,13 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
       expect((await portfolio.list()).body).toEqual([body]);
     });
 
-    it('does not mind in which order file and fields come, nor other fields', async () => {
+    it('accepts file and fields in any order, and ignores other fields', async () => {
       const form = new FormData();
       form.append('__proto__', 'polluted');
       for (const [name, value] of Object.entries(FIELDS)) form.append(name, value);
       form.append('filename', '../../evil.html');
       form.append('id', 'mine');
-      form.append('file', blob(picture), 'picture.png');
+      form.append('file', blob(image), 'image.png');
       const { status, body } = await portfolio.upload(form);
       expect(status).toBe(201);
       expect(body.filename).toMatch(GENERATED);
@@ -178,22 +178,22 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
       'page.html',
     ])('never uses the name of the file, such as %j', async (name) => {
       const expectAdded = await portfolio.remember();
-      const { status, body } = await portfolio.upload(galleryForm(picture, {}, name));
+      const { status, body } = await portfolio.upload(galleryForm(image, {}, name));
       expect(status).toBe(201);
       expect(body.filename).toMatch(GENERATED);
       await expectAdded(1);
     });
 
-    it('gives pictures that are sent twice at once a name and an item each', async () => {
+    it('gives an image that is sent twice at once two names and two items', async () => {
       const expectAdded = await portfolio.remember();
-      const answers = await Promise.all([1, 2].map(() => portfolio.upload(galleryForm(picture))));
-      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-      expect(new Set(answers.flatMap(({ body }) => [body.id, body.filename])).size).toBe(4);
+      const responses = await Promise.all([1, 2].map(() => portfolio.upload(galleryForm(image))));
+      expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+      expect(new Set(responses.flatMap(({ body }) => [body.id, body.filename])).size).toBe(4);
       await expectAdded(2);
     });
 
-    it('names the request in what it keeps, and writes nothing that a visitor sent into its log', async () => {
-      await portfolio.upload(galleryForm(picture, {}, 'secret-name.png'), {
+    it('stores the request id, and logs nothing that the visitor sent', async () => {
+      await portfolio.upload(galleryForm(image, {}, 'secret-name.png'), {
         'x-request-id': 'request-of-upload',
       });
       expect(await portfolio.rows('SELECT request_id FROM portfolio_items')).toEqual([
@@ -205,7 +205,7 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
     });
   });
 
-  describe('POST /api/portfolio/upload refuses and keeps nothing of', () => {
+  describe('POST /api/portfolio/upload refuses and stores nothing of', () => {
     it.each([
       ['no title', { title: undefined }, 'title'],
       ['an empty title', { title: ' \t\n' }, 'title'],
@@ -213,10 +213,10 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
       ['an empty description', { description: '' }, 'description'],
       ['no category', { category: undefined }, 'category'],
       ['another category', { category: 'all' }, 'category'],
-      ['a category of nobody', { category: 'constructor' }, 'category'],
+      ['a category that is a property of every object', { category: 'constructor' }, 'category'],
     ])('an upload with %s', async (_what, changes, path) => {
       const expectAdded = await portfolio.remember();
-      expect(await portfolio.upload(galleryForm(picture, changes))).toEqual({
+      expect(await portfolio.upload(galleryForm(image, changes))).toEqual({
         status: 400,
         body: {
           success: false,
@@ -235,7 +235,7 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
       ['a text that is too long', { description: 'x'.repeat(PORTFOLIO_TEXT_MAX_BYTES + 1) }, 413],
     ])('an upload with %s', async (_what, changes, status) => {
       const expectAdded = await portfolio.remember();
-      expect((await portfolio.upload(galleryForm(picture, changes))).status).toBe(status);
+      expect((await portfolio.upload(galleryForm(image, changes))).status).toBe(status);
       await expectAdded();
     });
 
@@ -256,17 +256,17 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
 
     it('a file whose name breaks its own header', async () => {
       const expectAdded = await portfolio.remember();
-      expect((await portfolio.upload(galleryForm(picture, {}, 'a.png\0.html'))).status).toBe(400);
+      expect((await portfolio.upload(galleryForm(image, {}, 'a.png\0.html'))).status).toBe(400);
       await expectAdded();
     });
 
     it('a file in another field, and a second file', async () => {
       const expectAdded = await portfolio.remember();
       const other = galleryForm(undefined);
-      other.append('files', blob(picture), 'picture.png');
+      other.append('files', blob(image), 'image.png');
       expect((await portfolio.upload(other)).status).toBe(400);
-      const two = galleryForm(picture);
-      two.append('file', blob(picture), 'picture.png');
+      const two = galleryForm(image);
+      two.append('file', blob(image), 'image.png');
       expect(await portfolio.upload(two)).toMatchObject({
         status: 413,
         body: { message: 'At most one file can be uploaded' },
@@ -286,11 +286,11 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
       ['the header of a PNG and nothing else', async () => (await png()).subarray(0, 40)],
       ['half a JPEG', async () => (await jpeg(640, 480)).subarray(0, 900)],
       ['a PNG of 48 megapixels', () => png(8000, 6000)],
-    ])('what is no picture for a page: %s', async (_what, make) => {
+    ])('what is not a valid image: %s', async (_what, make) => {
       const expectAdded = await portfolio.remember();
-      const answer = await portfolio.upload(galleryForm(await make()));
-      expect(answer).toMatchObject({ status: 415, body: { success: false } });
-      expect([NO_IMAGE, 'The image file is empty']).toContain(answer.body.message);
+      const response = await portfolio.upload(galleryForm(await make()));
+      expect(response).toMatchObject({ status: 415, body: { success: false } });
+      expect([NO_IMAGE, 'The image file is empty']).toContain(response.body.message);
       await expectAdded();
     });
 
@@ -311,7 +311,7 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
       raw.socket.destroy();
     });
 
-    it('a file that goes on and on, without taking all of it', async () => {
+    it('an endless file, without reading all of it', async () => {
       const expectAdded = await portfolio.remember();
       const raw = await RawRequest.post(portfolio.url + API.uploadPortfolioItem.path, {
         'transfer-encoding': 'chunked',
@@ -330,13 +330,13 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
       await expectAdded();
     });
 
-    it('a request that is no form', async () => {
-      const answer = await fetch(portfolio.url + API.uploadPortfolioItem.path, {
+    it('a request that is not a form', async () => {
+      const response = await fetch(portfolio.url + API.uploadPortfolioItem.path, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: '{}',
       });
-      expect(answer.status).toBe(415);
+      expect(response.status).toBe(415);
     });
 
     let file: Buffer;
@@ -369,7 +369,7 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
       }
     });
 
-    it('an upload that stops in the middle, and tells so', async () => {
+    it('an upload that stalls, with 408', async () => {
       const expectAdded = await portfolio.remember();
       const raw = await open(body.length);
       await raw.send(body.subarray(0, MEGABYTE_BYTES));
@@ -386,32 +386,32 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
         }),
       );
       await until(async () => (await portfolio.metric('portfolio_uploads_in_flight')) === 4);
-      const tooMany = await portfolio.upload(galleryForm(picture));
+      const tooMany = await portfolio.upload(galleryForm(image));
       expect(tooMany).toMatchObject({ status: 503, body: { message: UNAVAILABLE } });
       for (const { socket } of held) socket.destroy();
       await until(async () => (await portfolio.metric('portfolio_uploads_in_flight')) === 0);
-      expect((await portfolio.upload(galleryForm(picture))).status).toBe(201);
+      expect((await portfolio.upload(galleryForm(image))).status).toBe(201);
     });
   });
 
-  describe('the gallery while something is away', () => {
-    it('answers 503 without its database, keeps no picture, serves those it has, and works again', async () => {
+  describe('the gallery while its database or store is unavailable', () => {
+    it('responds with 503 without its database, stores no image, serves those it has, and recovers', async () => {
       const { hostname, port } = new URL(process.env['TEST_POSTGRES_URL']!);
       const gate = await TcpGate.open(await freePort(), { host: hostname, port: Number(port) });
       const cut = await Portfolio.start(await openStore(), {}, gate);
       try {
-        const { body: item } = await cut.upload(galleryForm(picture));
+        const { body: item } = await cut.upload(galleryForm(image));
         const expectAdded = await cut.remember();
         await gate.shut();
         const away = { status: 503, body: { success: false, error: UNAVAILABLE, message: UNAVAILABLE } };
         expect(await cut.list()).toMatchObject(away);
-        expect(await cut.upload(galleryForm(picture))).toMatchObject(away);
+        expect(await cut.upload(galleryForm(image))).toMatchObject(away);
         await expectAdded();
         expect((await fetch(cut.url + mediaPath(item.filename))).status).toBe(200);
         expect(await cut.readiness()).toMatchObject({ status: 503, checks: { storage: 'ok' } });
         await gate.reopen();
         await until(async () => (await cut.readiness()).status === 200);
-        expect((await cut.upload(galleryForm(picture))).status).toBe(201);
+        expect((await cut.upload(galleryForm(image))).status).toBe(201);
         await expectAdded(1);
       } finally {
         await gate.reopen();
@@ -423,10 +423,10 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
 });
 
 describe('the gallery', () => {
-  it('answers 503 without its store, and lists what it has', async () => {
+  it('responds with 503 without its store, and still lists its items', async () => {
     const store = await directoryStore();
     const storeless = await Portfolio.start(store);
-    // Nothing can be kept below a file.
+    // Nothing can be stored below a file.
     await rm(fileURLToPath(store.url), { recursive: true, force: true });
     await writeFile(fileURLToPath(store.url), '');
     try {

@@ -33,21 +33,21 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
   const get = (name: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(service.url + mediaPath(name), { headers, method });
   const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
-  /** Asks for a path as it is written, which fetch would tidy up. */
+  /** Requests a path as it is, which fetch would normalise. */
   const status = (path: string) =>
     new Promise<number>((resolve, reject) => {
       const { hostname, port } = new URL(service.url);
       const socket = connect(Number(port), hostname, () =>
         socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`),
       );
-      let answer = '';
-      socket.on('data', (chunk) => (answer += String(chunk)));
-      socket.on('end', () => resolve(Number(answer.split(' ')[1])));
+      let received = '';
+      socket.on('data', (chunk) => (received += String(chunk)));
+      socket.on('end', () => resolve(Number(received.split(' ')[1])));
       socket.on('error', reject);
     });
 
   describe('a file of the site', () => {
-    test('comes whole, with its type, a validator and nothing that could run', async () => {
+    test('is sent complete, with its type and a validator, and cannot run scripts', async () => {
       const response = await get('loop.mp4');
       expect(response.status).toBe(200);
       expect(await bytesOf(response)).toEqual(VIDEO);
@@ -67,7 +67,7 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
       expect(response.headers.get('content-type')).toBe('image/svg+xml');
     });
 
-    test('is not sent again to who has it', async () => {
+    test('is not sent again to a client that has it', async () => {
       const etag = (await get('loop.mp4')).headers.get('etag') ?? '';
       for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
         const response = await get('loop.mp4', { 'if-none-match': known });
@@ -85,7 +85,7 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
       expect((await get('replaced.gif')).headers.get('etag')).not.toBe(before);
     });
 
-    test('answers HEAD like GET, without the bytes', async () => {
+    test('has the same headers for HEAD as for GET, and no body', async () => {
       const response = await get('loop.mp4', {}, 'HEAD');
       expect(response.status).toBe(200);
       expect(response.headers.get('content-length')).toBe(String(VIDEO.length));
@@ -105,7 +105,7 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
       ['bytes=50000-', 50_000, VIDEO.length - 1],
       ['bytes=-10', VIDEO.length - 10, VIDEO.length - 1],
       [`bytes=99999-${VIDEO.length * 2}`, 99_999, VIDEO.length - 1],
-    ])('%s comes as 206', async (range, start, end) => {
+    ])('%s is sent with 206', async (range, start, end) => {
       const response = await get('loop.mp4', { range });
       expect(response.status).toBe(206);
       expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${VIDEO.length}`);
@@ -118,14 +118,14 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
       expect(response.headers.get('content-range')).toBe(`bytes */${VIDEO.length}`);
     });
 
-    test('comes only of the version that If-Range names; else the whole comes', async () => {
+    test('is sent only if it is of the version in If-Range; else the whole file is', async () => {
       const etag = (await get('loop.mp4')).headers.get('etag') ?? '';
       expect((await get('loop.mp4', { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
       for (const other of ['"other"', `W/${etag}`, 'Sat, 21 Nov 2026 00:00:00 GMT'])
         expect((await get('loop.mp4', { range: 'bytes=0-9', 'if-range': other })).status).toBe(200);
     });
 
-    test('is not made of several ranges: the whole comes', async () => {
+    test('is not sent for several ranges: the whole file is', async () => {
       expect((await get('loop.mp4', { range: 'bytes=0-1,5-6' })).status).toBe(200);
     });
   });
@@ -153,7 +153,7 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
       ['..%2fquotes%2fsecret.jpg', 404],
       ['%zz.jpg', 400],
       ['', 404],
-    ])('the path %j written as it is gives %d', async (path, expected) => {
+    ])('the unnormalised path %j is a %d', async (path, expected) => {
       expect(await status(`/api/storage/serve/attached_assets/${path}`)).toBe(expected);
     });
 
@@ -162,7 +162,7 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
     });
   });
 
-  describe('a smaller picture', () => {
+  describe('a smaller image', () => {
     const smaller = (w: string, accept: string) =>
       fetch(`${service.url}${mediaPath('box.jpg')}?w=${w}`, { headers: { accept } });
 
@@ -181,7 +181,7 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
       });
     });
 
-    test('is never wider than the picture', async () => {
+    test('is never wider than the original', async () => {
       const response = await smaller('1920', 'image/webp');
       expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ width: 1600 });
     });
@@ -195,7 +195,7 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
       },
     );
 
-    test('is made once when a hundred ask at the same time', async () => {
+    test('is made once for a hundred concurrent requests', async () => {
       const made = async () => {
         const text = await (await fetch(`${service.url}/metrics`)).text();
         return Number(/portfolio_pictures_made_total\{type="image\/webp"\} (\d+)/.exec(text)?.[1] ?? 0);
@@ -208,7 +208,7 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
       expect((await made()) - before).toBe(1);
     });
 
-    test('of a damaged picture is the file as it is', async () => {
+    test('of a damaged image is the original file', async () => {
       const response = await fetch(`${service.url}${mediaPath('damaged.jpg')}?w=320`, {
         headers: { accept: 'image/webp' },
       });

@@ -18,7 +18,7 @@ export class Portfolio extends ServiceProcess {
 
   /**
    * @param store is closed with the process
-   * @param environment what differs from a usual one
+   * @param environment settings that differ from the usual ones
    * @param databaseGate where the process reaches its database, if not directly
    */
   static async start(
@@ -47,7 +47,7 @@ export class Portfolio extends ServiceProcess {
     return [...(await this.store.objects()), ...(await this.store.remnants([]))];
   }
 
-  /** A picture of the gallery as the store holds it. */
+  /** An image of the gallery as it is stored. */
   stored(filename: string): Promise<Buffer> {
     return this.store.read(`attached_assets/${filename}`);
   }
@@ -58,14 +58,14 @@ export class Portfolio extends ServiceProcess {
     return readJson(await fetch(address, { method: 'POST', body: form, headers }));
   }
 
-  /** Asks for the gallery. */
+  /** Lists the gallery. */
   async list(): Promise<JsonResponse> {
     return readJson(await fetch(this.url + API.portfolio.path));
   }
 
   /**
-   * Remembers what is kept now. The function that it gives checks, once no upload runs any more, that just so
-   * many items have been added, with one file each and no other.
+   * Counts what is stored now. The returned function waits until no upload is running, and checks that exactly so many
+   * items have been added, each with one file.
    */
   async remember(): Promise<(added?: number) => Promise<void>> {
     const count = async () => [(await this.files()).length, (await this.rows(ITEMS)).length] as const;
