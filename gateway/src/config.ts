@@ -43,6 +43,9 @@ export const gatewaySettings = {
 
   /** Reverse proxies in front whose X-Forwarded-* headers are trusted, counted from this process. */
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).default(0),
+  /** Who may use internal tools (adding to the portfolio, SMS tests): everybody, or staff. */
+  INTERNAL_TOOLS_ACCESS: z.enum(['open', 'staff']).default('open'),
+
   /** Multiplies every rate limit; 0 turns them off. */
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
   /** Contact messages and quote requests from one address. */

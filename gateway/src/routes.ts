@@ -1,5 +1,6 @@
 import { API } from '@packaging/contracts/api';
 import {
+  CREDENTIALS_BODY_MAX_BYTES,
   JSON_BODY_MAX_BYTES,
   PORTFOLIO_IMAGE_BODY_MAX_BYTES,
   QUOTE_FILES_BODY_MAX_BYTES,
@@ -22,6 +23,10 @@ export interface Route {
   timeout: 'SERVICE_TIMEOUT_MS' | 'UPLOAD_TIMEOUT_MS';
   /** Without one, requests are not limited: calls that one page makes by the dozen. */
   rateLimit?: RateLimitGroup;
+  /** For the company's own people: with INTERNAL_TOOLS_ACCESS=staff it takes the session of a staff account. */
+  internalTool?: boolean;
+  /** Takes calls that other servers make in their own ways, which are not to be taken for another site's pages. */
+  webhook?: boolean;
 }
 
 const READ = { maxBodyBytes: 0, timeout: 'SERVICE_TIMEOUT_MS' } as const;
@@ -30,10 +35,15 @@ const FORM_SUBMISSION = {
   timeout: 'SERVICE_TIMEOUT_MS',
   rateLimit: 'formSubmissions',
 } as const;
+const CREDENTIALS = { ...FORM_SUBMISSION, maxBodyBytes: CREDENTIALS_BODY_MAX_BYTES } as const;
 const UPLOAD = { timeout: 'UPLOAD_TIMEOUT_MS', rateLimit: 'uploads' } as const;
 
 /** Every call that the gateway forwards. */
 export const ROUTES = [
+  { ...API.currentUser, service: 'auth', ...READ },
+  { ...API.login, service: 'auth', ...CREDENTIALS },
+  { ...API.signup, service: 'auth', ...CREDENTIALS },
+  { ...API.logout, service: 'auth', ...CREDENTIALS },
   { ...API.contact, service: 'inquiries', ...FORM_SUBMISSION },
   { ...API.requestQuote, service: 'inquiries', ...FORM_SUBMISSION },
   { ...API.uploadQuoteFiles, service: 'inquiries', maxBodyBytes: QUOTE_FILES_BODY_MAX_BYTES, ...UPLOAD },
@@ -43,6 +53,7 @@ export const ROUTES = [
     service: 'portfolio',
     maxBodyBytes: PORTFOLIO_IMAGE_BODY_MAX_BYTES,
     ...UPLOAD,
+    internalTool: true,
   },
   { ...API.media, service: 'portfolio', ...READ },
 ] as const satisfies Route[];

@@ -64,7 +64,7 @@ describe('a call of the API', () => {
     },
   );
 
-  test.each(['/api', '/api/', '/api/nothing', '/api/contact/', '/%61pi/contact', API.currentUser.path])(
+  test.each(['/api', '/api/', '/api/nothing', '/api/contact/', '/%61pi/contact', '/api/auth'])(
     'to %s, which has no route, is a JSON 404',
     async (path) => {
       const response = await post(path);

@@ -1,10 +1,13 @@
 import type { Agent, IncomingMessage, ServerResponse } from 'node:http';
+import type { Account } from '@packaging/contracts/account-header';
 import { hasBody } from '@packaging/service-kit/http/early-response';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import { type GatewayConfig, serviceUrlSetting } from '../config.ts';
 import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
 import type { Visitor } from '../http/visitor.ts';
 import { type Route, ROUTES } from '../routes.ts';
+import { createAuthorization } from './authorization.ts';
+import { rejectCrossSite } from './cross-site.ts';
 import { setForwardedHeaders } from './forwarded-headers.ts';
 import { createProxy, type Proxy } from './proxy.ts';
 import { createRateLimiter } from './rate-limiter.ts';
@@ -21,7 +24,7 @@ export interface ApiCall {
 export interface Api {
   /** The route of a path, as logs and metrics name it. */
   routeName(path: string): string;
-  /** Checks a call and forwards it. Throws {@link HttpError}: 404, 405, 413 or 429. */
+  /** Checks a call and forwards it. Throws {@link HttpError}: 401, 403, 404, 405, 413, 429 or 503. */
   handle(call: ApiCall, path: string): Promise<void>;
 }
 
@@ -37,6 +40,7 @@ export function createApi(config: GatewayConfig, agent: Agent, logger: Logger): 
     (route) => route.path,
   );
   const limitRate = createRateLimiter(config);
+  const authorize = createAuthorization(config, agent, logger);
 
   /** The routes of a path itself or, where it has none, of its parent followed by '/'. */
   const routesOf = (path: string): ProxiedRoute[] | undefined =>
@@ -49,9 +53,11 @@ export function createApi(config: GatewayConfig, agent: Agent, logger: Logger): 
 
     async handle(call, path) {
       const route = selectRoute(routesOf(path), call.request.method);
+      if (!route.webhook) rejectCrossSite(call.request, config.PUBLIC_URL);
       await limitRate(route.rateLimit, call.visitor);
       limitBody(call.request, route.maxBodyBytes);
-      forward(call, route.proxy);
+      const account = await authorize(call, route);
+      forward(call, route, account);
     },
   };
 }
@@ -72,9 +78,17 @@ function limitBody(request: IncomingMessage, maxBytes: number): void {
     throw new HttpError(413, ERROR_MESSAGES.bodyTooLarge);
 }
 
-function forward({ request, response, requestId, visitor }: ApiCall, proxy: Proxy): void {
+function forward(
+  { request, response, requestId, visitor }: ApiCall,
+  { proxy, service }: ProxiedRoute,
+  account: Account | undefined,
+): void {
+  // The visitor has left while the account was looked up.
+  if (response.destroyed) return;
   if (request.headers.expect) response.writeContinue();
-  setForwardedHeaders(request.headers, visitor, requestId);
+  setForwardedHeaders(request.headers, visitor, requestId, account);
+  // A session's token is for the one service that can tell whose it is.
+  if (service !== 'auth') delete request.headers.cookie;
   // Unless the service says otherwise.
   response.setHeader('cache-control', 'no-store');
   proxy(request, response);

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { type Account, ACCOUNT_HEADER } from '@packaging/contracts/account-header';
 import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
 import type { Visitor } from '../http/visitor.ts';
 
@@ -20,8 +21,10 @@ const HOP_BY_HOP = [
 ];
 /** What `Connection` may not remove. */
 const END_TO_END = new Set(['content-length', 'content-type', 'host']);
-/** What proxies set, and visitors could forge. */
-const FORGEABLE = /^(x-forwarded-.*|forwarded|x-real-ip|x-client-ip|true-client-ip|via)$/;
+/** What proxies and this gateway set, and visitors could forge. */
+const FORGEABLE = new RegExp(
+  `^(x-forwarded-.*|forwarded|x-real-ip|x-client-ip|true-client-ip|via|${ACCOUNT_HEADER})$`,
+);
 
 /** Removes the headers that concern one connection only, and those that `Connection` names. */
 export function removeHopByHopHeaders(headers: IncomingHttpHeaders): void {
@@ -30,12 +33,18 @@ export function removeHopByHopHeaders(headers: IncomingHttpHeaders): void {
   for (const name of HOP_BY_HOP) delete headers[name];
 }
 
-/** Turns a visitor's headers into those for the service: request id and visitor as the gateway knows them. */
-export function setForwardedHeaders(headers: IncomingHttpHeaders, visitor: Visitor, requestId: string): void {
+/** Turns a visitor's headers into those for the service: request id, visitor and account as the gateway knows them. */
+export function setForwardedHeaders(
+  headers: IncomingHttpHeaders,
+  visitor: Visitor,
+  requestId: string,
+  account: Account | undefined,
+): void {
   removeHopByHopHeaders(headers);
   delete headers.expect;
   for (const name in headers) if (FORGEABLE.test(name)) delete headers[name];
   headers[REQUEST_ID_HEADER] = requestId;
+  if (account) headers[ACCOUNT_HEADER] = JSON.stringify(account);
   headers['x-forwarded-for'] = visitor.address;
   headers['x-forwarded-proto'] = visitor.https ? 'https' : 'http';
   if (headers.host) headers['x-forwarded-host'] = headers.host;

@@ -1,7 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from '@packaging/service-kit/http/visitor-network';
 import type { GatewayConfig } from '../config.ts';
 import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
-import { rateLimitKey, type Visitor } from '../http/visitor.ts';
+import type { Visitor } from '../http/visitor.ts';
 import type { RateLimitGroup } from '../routes.ts';
 
 /** Counts a visitor's request, unless its route has no group. Throws {@link HttpError} 429 for one too many. */
@@ -28,7 +29,7 @@ export function createRateLimiter(config: GatewayConfig): RateLimiter {
   return async (group, visitor) => {
     if (!group) return;
     try {
-      await limiters[group].consume(rateLimitKey(visitor.address));
+      await limiters[group].consume(networkOf(visitor.address));
     } catch (result) {
       if (!(result instanceof RateLimiterRes)) throw result;
       const retryAfterSeconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));

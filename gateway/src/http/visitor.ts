@@ -21,17 +21,6 @@ export function visitorOf(request: IncomingMessage, trustedHops: number): Visito
   return { address: address.replace(/^::ffff:(?=\d+\.)/i, ''), https };
 }
 
-/** What rate limits count by: the IPv4 address, or the /64 network that an IPv6 customer is given. */
-export function rateLimitKey(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail] = address.split('%')[0]!.split('::');
-  const leading = head ? head.split(':') : [];
-  const trailing = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? [] : Array<string>(8 - leading.length - trailing.length).fill('0');
-  const network = [...leading, ...zeros, ...trailing].slice(0, 4).map((group) => parseInt(group, 16));
-  return network.map((group) => group.toString(16)).join(':') + '::/64';
-}
-
 const listOf = (header: string | string[] | undefined): string[] =>
   [header ?? []]
     .flat()

@@ -1,0 +1,65 @@
+import { type Agent, type IncomingMessage, request as httpRequest } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { type Account, accountHeaderSchema } from '@packaging/contracts/account-header';
+import { API } from '@packaging/contracts/api';
+import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
+import type { Logger } from '@packaging/service-kit/process/logger';
+import type { GatewayConfig } from '../config.ts';
+import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
+import type { Route } from '../routes.ts';
+
+/** The part of a call that says who makes it. */
+interface Caller {
+  request: IncomingMessage;
+  requestId: string;
+}
+
+/**
+ * Gives the account of a call whose route needs one, and undefined for the others. Throws {@link HttpError}: 401 for
+ * anonymous callers, 403 for accounts that may not, 503 while accounts cannot be looked up.
+ */
+export type Authorize = (caller: Caller, route: Route) => Promise<Account | undefined>;
+
+/** Routes for staff ask the auth service once per call. With INTERNAL_TOOLS_ACCESS=open no route is for staff. */
+export function createAuthorization(config: GatewayConfig, agent: Agent, logger: Logger): Authorize {
+  const currentUserUrl = new URL(API.currentUser.path, config.AUTH_URL);
+
+  async function findAccount({ request, requestId }: Caller): Promise<Account | undefined> {
+    const { cookie } = request.headers;
+    if (cookie === undefined) return undefined;
+    try {
+      const response = await get(currentUserUrl, agent, config.SERVICE_TIMEOUT_MS, {
+        cookie,
+        [REQUEST_ID_HEADER]: requestId,
+      });
+      const body = await json(response);
+      if (response.statusCode === 401) return undefined;
+      return accountHeaderSchema.parse(body);
+    } catch (error) {
+      logger.error({ requestId, err: error }, 'an account could not be looked up');
+      throw new HttpError(503, ERROR_MESSAGES.serviceUnavailable, { 'retry-after': 5 });
+    }
+  }
+
+  return async (caller, route) => {
+    if (!route.internalTool || config.INTERNAL_TOOLS_ACCESS === 'open') return undefined;
+    const account = await findAccount(caller);
+    if (!account) throw new HttpError(401, ERROR_MESSAGES.staffLoginRequired);
+    if (account.role !== 'staff') throw new HttpError(403, ERROR_MESSAGES.staffOnly);
+    return account;
+  };
+}
+
+function get(
+  url: URL,
+  agent: Agent,
+  timeoutMs: number,
+  headers: Record<string, string>,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(url, { agent, headers, timeout: timeoutMs }, resolve);
+    request.on('timeout', () => request.destroy(new Error('the auth service did not respond in time')));
+    request.on('error', reject);
+    request.end();
+  });
+}
