@@ -30,8 +30,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const user = { id: '4f0e6a52-6d0f-4b1c-9a6e-1a2b3c4d5e6f', username: 'dana' };
-const credentials = { username: 'dana', password: 'secret' };
+const user = {
+  id: '4f0e6a52-6d0f-4b1c-9a6e-1a2b3c4d5e6f',
+  username: 'dana',
+  role: 'customer',
+  createdAt: '2026-11-22T04:00:00.000Z',
+};
+const ANONYMOUS = { status: 401, body: { success: false, error: 'You are not logged in' } };
+const credentials = { username: 'dana', password: 'tall giraffes hum' };
 
 const useInApp = (client = createQueryClient()) =>
   renderHook(useAuth, {
@@ -50,8 +56,8 @@ describe('useAuth', () => {
     expect(calls[0]?.init.credentials).toBe('include');
   });
 
-  it('knows nobody when the server says null', async () => {
-    answers['GET /api/auth/me'] = [{ status: 200, body: null }];
+  it('knows that nobody is logged in when the server responds with 401', async () => {
+    answers['GET /api/auth/me'] = [ANONYMOUS];
     const { result } = useInApp();
     await waitFor(() =>
       expect(result.current).toMatchObject({ isLoading: false, user: null, isLoggedIn: false }),
@@ -59,7 +65,7 @@ describe('useAuth', () => {
   });
 
   it("stays loading when the current user cannot be fetched, fails with 'Failed to fetch user', and asks once only", async () => {
-    answers['GET /api/auth/me'] = [{ status: 401, body: { error: 'Not logged in' } }];
+    answers['GET /api/auth/me'] = [{ status: 503, body: { error: 'Service temporarily unavailable' } }];
     const client = createQueryClient();
     const { result } = useInApp(client);
     await waitFor(() =>
@@ -70,10 +76,7 @@ describe('useAuth', () => {
   });
 
   it.each(['login', 'signup'] as const)('has the current user fetched again after %s', async (action) => {
-    answers['GET /api/auth/me'] = [
-      { status: 200, body: null },
-      { status: 200, body: user },
-    ];
+    answers['GET /api/auth/me'] = [ANONYMOUS, { status: 200, body: user }];
     answers[`POST /api/auth/${action}`] = [{ status: 200, body: user }];
     const { result } = useInApp();
     await waitFor(() => expect(result.current.isLoading).toBe(false));
@@ -83,7 +86,7 @@ describe('useAuth', () => {
   });
 
   it.each(['login', 'signup'] as const)("rejects a refused %s with the server's sentence", async (action) => {
-    answers['GET /api/auth/me'] = [{ status: 200, body: null }];
+    answers['GET /api/auth/me'] = [ANONYMOUS];
     answers[`POST /api/auth/${action}`] = [{ status: 401, body: { error: 'Wrong username or password' } }];
     const { result } = useInApp();
     await waitFor(() => expect(result.current.isLoading).toBe(false));
@@ -94,10 +97,7 @@ describe('useAuth', () => {
   });
 
   it('has the current user fetched again after logout, whose answer is not read', async () => {
-    answers['GET /api/auth/me'] = [
-      { status: 200, body: user },
-      { status: 200, body: null },
-    ];
+    answers['GET /api/auth/me'] = [{ status: 200, body: user }, ANONYMOUS];
     answers['POST /api/auth/logout'] = [{ status: 204, body: 'anything' }];
     const { result } = useInApp();
     await waitFor(() => expect(result.current.isLoggedIn).toBe(true));

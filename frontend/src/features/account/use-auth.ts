@@ -5,14 +5,24 @@ import { requestJson, textOf } from '../../lib/api-client.ts';
 
 const CURRENT_USER = [API.currentUser.path] as const;
 
-/** Reads who is logged in. */
+/** Reads who is logged in. @throws 'Failed to fetch user', with the status as its cause, when that is not OK */
 const fetchCurrentUser = async ({ signal }: { signal: AbortSignal }): Promise<User | null> => {
   const response = await requestJson(API.currentUser, undefined, { signal });
-  if (!response.ok || !response.isJson) throw new Error('Failed to fetch user');
+  if (!response.ok || !response.isJson) throw new Error('Failed to fetch user', { cause: response.status });
   return (response.body as User | undefined) ?? null;
 };
 
-/** Sends credentials; a refusal becomes an error with the server's own sentence. */
+/** As {@link fetchCurrentUser}, but null for a 401, by which the server says that nobody is logged in. */
+const fetchCurrentUserOrNull = async (context: { signal: AbortSignal }): Promise<User | null> => {
+  try {
+    return await fetchCurrentUser(context);
+  } catch (error) {
+    if (error instanceof Error && error.cause === 401) return null;
+    throw error;
+  }
+};
+
+/** Sends credentials; a refusal becomes an error with the server's own error message. */
 const sendCredentials = (call: { method: string; path: string }) => async (credentials: Credentials) => {
   const answer = await requestJson(call, credentials);
   if (!answer.ok) throw new Error(textOf(answer, 'error') ?? String(answer.status));
@@ -27,7 +37,7 @@ const sendLogout = () => requestJson(API.logout);
  */
 export const useAuth = () => {
   const queryClient = useQueryClient();
-  const { data: user } = useQuery({ queryKey: CURRENT_USER, queryFn: fetchCurrentUser });
+  const { data: user } = useQuery({ queryKey: CURRENT_USER, queryFn: fetchCurrentUserOrNull });
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: CURRENT_USER });
   const login = useMutation({ mutationFn: sendLogin, onSuccess });
   const signup = useMutation({ mutationFn: sendSignup, onSuccess });

@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Caption } from '../../ui/layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { ACCEPTED_TYPES, usePortfolioUpload } from './use-portfolio-upload.ts';
@@ -107,7 +108,7 @@ const BYTES_PER_MB = 1024 * 1024;
 /** An image, a title, a description, a category, and whether it is featured. */
 export const UploadForm = ({ onUploaded, onCancel }: { onUploaded: () => void; onCancel: () => void }) => {
   const upload = usePortfolioUpload(onUploaded);
-  const { file, preview, values, percent, change } = upload;
+  const { file, preview, values, percent, notAllowed, change } = upload;
   const uploading = percent !== undefined;
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     // The hook rejects files that are not images, with a message.
@@ -177,6 +178,11 @@ export const UploadForm = ({ onUploaded, onCancel }: { onUploaded: () => void; o
           Featured
         </Check>
         {uploading && <Progress percent={percent} label="Uploading" />}
+        {notAllowed && (
+          <Notice tone="warn" role="status">
+            {notAllowed}
+          </Notice>
+        )}
       </Fields>
       <Actions>
         <Button variant="line" onClick={onCancel}>

@@ -7,12 +7,24 @@ import { useToast } from '../../ui/toast.tsx';
 
 const EMPTY = { title: '', description: '', category: PORTFOLIO_CATEGORY_IDS[0], featured: false };
 const CREATED = 201;
+/** Statuses that say who may add to the portfolio. */
+const NOT_ALLOWED = [401, 403];
 
 /** Accepted images, by the type that the browser reports for a file. */
 export const ACCEPTED_TYPES = {
   'image/jpeg': ['.jpeg', '.jpg'],
   'image/png': ['.png'],
   'image/gif': ['.gif'],
+};
+
+/** The error message in a response's body, if there is one. */
+const errorOf = (body: string): string | undefined => {
+  try {
+    const { error } = JSON.parse(body) as { error?: unknown };
+    return typeof error === 'string' ? error : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
 /** The upload form of the portfolio: its file and values, and sending them with progress. */
@@ -22,6 +34,7 @@ export const usePortfolioUpload = (onUploaded: () => void) => {
   const [preview, setPreview] = useState<string>();
   const [values, setValues] = useState(EMPTY);
   const [percent, setPercent] = useState<number>();
+  const [notAllowed, setNotAllowed] = useState<string>();
   const running = useRef<AbortController>(undefined);
 
   useEffect(() => () => running.current?.abort(), []);
@@ -63,9 +76,10 @@ export const usePortfolioUpload = (onUploaded: () => void) => {
     running.current = new AbortController();
     const { signal } = running.current;
     setPercent(0);
+    setNotAllowed(undefined);
     try {
       const form = formOf(image);
-      const { status } = await uploadForm(API.uploadPortfolioItem.path, form, {
+      const { status, body } = await uploadForm(API.uploadPortfolioItem.path, form, {
         onProgress: setPercent,
         signal,
       });
@@ -78,6 +92,7 @@ export const usePortfolioUpload = (onUploaded: () => void) => {
         reject('Upload failed', 'There was a network error');
       } else {
         reject('Upload failed', 'There was an error uploading your file');
+        if (NOT_ALLOWED.includes(status)) setNotAllowed(errorOf(body));
       }
     } catch (error) {
       // Cancelled by the visitor: nothing failed.
@@ -102,6 +117,8 @@ export const usePortfolioUpload = (onUploaded: () => void) => {
     values,
     /** How much is sent, in percent; undefined while nothing is being sent. */
     percent,
+    /** What the server wants of whoever adds to the portfolio, once it has refused a picture for that. */
+    notAllowed,
     choose,
     removeFile: () => setFile(undefined),
     change: (changes: Partial<typeof EMPTY>) => setValues((current) => ({ ...current, ...changes })),
