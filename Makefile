@@ -9,11 +9,13 @@ export PORT
 WITH_NODE_24 := PATH="$(CURDIR)/node_modules/.bin:$$PATH"
 SOURCES := $(shell find packages gateway services frontend -type d \( -name node_modules -o -name dist -o -name dist-types -o -name e2e -o -name test \) -prune -o -type f -print 2>/dev/null)
 PACKAGES := $(wildcard package.json package-lock.json packages/*/package.json gateway/package.json services/*/package.json frontend/package.json)
+# Not from the environment, where desktops keep the name of whoever sits there.
+ACCOUNT := $(if $(findstring command,$(origin USERNAME)),$(USERNAME))
 INSTALLED := node_modules/.installed
 BUILT := .cache/built
 
 .DEFAULT_GOAL := help
-.PHONY: help start install build test test-list unit e2e browser check format kill-test bench lighthouse env compose-check clean reset
+.PHONY: help start install build test test-list unit e2e browser check format kill-test bench lighthouse staff log-out env compose-check clean reset
 
 help: ## Show this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -54,6 +56,12 @@ bench: $(BUILT) ## Quotes per second and their cost; media beside nginx; smaller
 
 lighthouse: $(BUILT) ## Lighthouse on every page, median of three (some ten minutes on a quiet machine)
 	@$(WITH_NODE_24) exec node infra/bench/lighthouse.ts
+
+staff: $(BUILT) ## Make or promote a staff account: make staff USERNAME=ada (STAFF_PASSWORD, or a random one, which is printed)
+	@$(WITH_NODE_24) exec node infra/local/account-command.ts staff "$(ACCOUNT)"
+
+log-out: $(BUILT) ## End all sessions of an account: make log-out USERNAME=ada
+	@$(WITH_NODE_24) exec node infra/local/account-command.ts log-out "$(ACCOUNT)"
 
 env: ## Write .env for docker compose: .env.example with random passwords
 	@sh infra/docker/make-env.sh

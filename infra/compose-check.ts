@@ -112,6 +112,7 @@ await until(`the site responses at ${url}`, async () => (await statusOf(PAGES.co
 check('an unknown page is a 404', (await statusOf('/no-such-page')) === 404);
 check('an unknown call is a 404', (await statusOf('/api/no-such-call')) === 404);
 check('health is not for visitors', (await statusOf('/health/ready')) === 404);
+await account();
 await quoteWithAttachments();
 if (values.hard) {
   await restarts();
@@ -119,6 +120,28 @@ if (values.hard) {
   await twoReplicas();
 }
 process.stdout.write('All is well.\n');
+
+async function account(): Promise<void> {
+  const credentials = { username: `check-${randomUUID()}`, password: randomUUID() };
+  let cookie = '';
+  const call = async ({ method, path }: { method: string; path: string }, body?: object) => {
+    const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };
+    const response = await fetch(url + path, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    return { status: response.status, text: await response.text() };
+  };
+  check('an account is signed up for', (await call(API.signup, credentials)).status === 201);
+  const me = await call(API.currentUser);
+  check('and is logged in', me.status === 200 && me.text.includes(credentials.username));
+  const session = cookie;
+  check('it logs out', (await call(API.logout)).status === 204);
+  cookie = session;
+  check('and its session is dead', (await call(API.currentUser)).status === 401);
+}
 
 async function quoteWithAttachments(): Promise<void> {
   const submissionId = `${Date.now()}-${randomUUID()}`;

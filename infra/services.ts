@@ -16,6 +16,12 @@ export interface ServiceNeeds {
 
 /** Every service of the product, by its folder below services/ (docs/adding-a-service.md). */
 export const SERVICES = {
+  auth: {
+    port: 4001,
+    database: true,
+    // Memory of a password hash goes back to the system at once; glibc would keep 40 MB for each of Node's threads.
+    settings: { MALLOC_MMAP_THRESHOLD_: '1048576' },
+  },
   inquiries: { port: 4002, database: true, queue: true, store: 'attachments' },
   notifications: { port: 4005, database: true, queue: true },
   portfolio: {

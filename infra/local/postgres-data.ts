@@ -52,3 +52,8 @@ export async function stopLeftover(data: string): Promise<void> {
   process.kill(pid, 'SIGINT');
   while (isAlive(pid)) await delay(50);
 }
+
+/** The port of the server that runs on these data, as the fourth line of its own note says. */
+export async function runningPort(data: string): Promise<number> {
+  return Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[3]);
+}

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { endWithUs } from './end-with-us.ts';
 import { freePort } from './free-port.ts';
-import { keptPassword, stopLeftover } from './postgres-data.ts';
+import { keptPassword, runningPort, stopLeftover } from './postgres-data.ts';
 import { type PostgresFiles, postgresFiles } from './postgres-files.ts';
 
 export interface PostgresOptions {
@@ -34,6 +34,15 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   return server;
 }
 
+/** The superuser's URL of the server that runs on these data now. */
+export async function runningPostgresUrl(directory: string): Promise<string> {
+  const files = await postgresFiles(directory, () => {});
+  return adminUrlOf(await runningPort(files.data), await keptPassword(files, ADMIN));
+}
+
+const adminUrlOf = (port: number, password: string): string =>
+  `postgres://${ADMIN}:${password}@127.0.0.1:${port}/postgres`;
+
 /** A running PostgreSQL server of our own. It is started again when it dies. */
 export class PostgresServer {
   readonly port: number;
@@ -49,7 +58,7 @@ export class PostgresServer {
     this.#options = options;
     this.#files = files;
     this.port = port;
-    this.adminUrl = `postgres://${ADMIN}:${password}@127.0.0.1:${port}/postgres`;
+    this.adminUrl = adminUrlOf(port, password);
   }
 
   /** The operating system's number of the server. */

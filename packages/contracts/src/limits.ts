@@ -57,3 +57,14 @@ export const PORTFOLIO_IMAGE_BODY_MAX_BYTES = PORTFOLIO_IMAGE_MAX_BYTES + FORM_O
 
 /** Most earlier messages sent with a new chat message. */
 export const CHAT_HISTORY_MAX_MESSAGES = 5;
+
+/** Length of a user name, in code points of its NFKC form. */
+export const USERNAME_MIN_LENGTH = 3;
+export const USERNAME_MAX_LENGTH = 64;
+/** Length of a password, in code points of its NFKC form. */
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 128;
+/** Longest user name or password that is looked at, in UTF-16 code units: more than any valid one takes. */
+export const CREDENTIAL_MAX_CODE_UNITS = 2048;
+/** Largest body of a login or signup, in bytes. */
+export const CREDENTIALS_BODY_MAX_BYTES = 32 * 1024;

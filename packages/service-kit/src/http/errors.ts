@@ -23,6 +23,16 @@ export class ValidationFailure extends BadRequestException {
   }
 }
 
+/** A 429 that says after how many seconds to try again. */
+export class TooManyRequests extends HttpException {
+  constructor(
+    message: string,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(message, 429);
+  }
+}
+
 /** Most rejected fields listed in one response: a list in a request may have any number of invalid entries. */
 const ISSUES_MAX_COUNT = 100;
 
@@ -57,6 +67,7 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     for (const name of SUCCESS_HEADERS) response.removeHeader(name);
+    if (error instanceof TooManyRequests) response.setHeader('retry-after', error.retryAfterSeconds);
     const body = errorBody(message, currentRequestId() ?? '', issues);
     // A body that arrived together with the headers is complete after the parser has run.
     setImmediate(() => {

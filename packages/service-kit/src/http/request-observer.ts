@@ -15,6 +15,7 @@ export function identifyRequest(request: IncomingMessage, response: ServerRespon
 /**
  * Writes one log line and one measurement when the response has ended or the client has disconnected (status 499).
  * @param route called only then; must return one of few values, since it is a label of the metric
+ * @param facts what the log line says besides
  */
 export function observeRequest(
   logger: Logger,
@@ -22,6 +23,7 @@ export function observeRequest(
   response: ServerResponse,
   requestId: string,
   route: () => string,
+  facts: Record<string, string> = {},
 ): void {
   const started = performance.now();
   response.on('close', () => {
@@ -34,6 +36,6 @@ export function observeRequest(
       ms: Math.round(seconds * 1000),
     };
     httpDuration.observe({ method: line.method, route: line.route, status: line.status }, seconds);
-    logger.info(line, 'request');
+    logger.info({ ...line, ...facts }, 'request');
   });
 }

@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from '@jest/globals';
+import { networkOf, visitorNetwork } from './visitor-network.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('requests from %s are counted for %s', (address, key) => {
+  expect(networkOf(address)).toBe(key);
+});
+
+test('a visitor is who the gateway says, and who is connected where it says nothing', () => {
+  const request = (headers: Record<string, string>) =>
+    ({ headers, socket: { remoteAddress: '127.0.0.1' } }) as unknown as IncomingMessage;
+  expect(visitorNetwork(request({ 'x-forwarded-for': '2001:db8::1' }))).toBe('2001:db8:0:0::/64');
+  expect(visitorNetwork(request({}))).toBe('127.0.0.1');
+});

@@ -1,0 +1,20 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+/**
+ * What a visitor's requests are counted by in a service: their address as the gateway tells it, which is the only thing
+ * that stands in this header (what a visitor wrote there is removed), in the form of {@link networkOf}.
+ */
+export const visitorNetwork = ({ headers, socket }: IncomingMessage): string =>
+  networkOf(String(headers['x-forwarded-for'] ?? socket.remoteAddress ?? ''));
+
+/** What rate limits count by: the IPv4 address, or the /64 network that an IPv6 customer is given. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.split('%')[0]!.split('::');
+  const leading = head ? head.split(':') : [];
+  const trailing = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? [] : Array<string>(8 - leading.length - trailing.length).fill('0');
+  const network = [...leading, ...zeros, ...trailing].slice(0, 4).map((group) => parseInt(group, 16));
+  return network.map((group) => group.toString(16)).join(':') + '::/64';
+}

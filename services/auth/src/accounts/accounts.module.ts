@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
+import { AccountEntity } from './account.entity.ts';
+import { AccountsService } from './accounts.service.ts';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([AccountEntity])],
+  providers: [AccountsService, PasswordHasher],
+  exports: [AccountsService, PasswordHasher],
+})
+export class AccountsModule {}

@@ -1,0 +1,18 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { createLogger } from '@packaging/service-kit/process/logger';
+import { createService } from '@packaging/service-kit/process/start-service';
+import { AppModule } from './app.module.ts';
+import { config } from './config.ts';
+
+/** Does an operator's work on the service's database, says the result, and ends the process: 1 where it failed. */
+export async function runCommand(work: (app: INestApplicationContext) => Promise<string>): Promise<never> {
+  try {
+    const app = await createService(AppModule, createLogger({ ...config, LOG_LEVEL: 'silent' }));
+    process.stdout.write(`${await work(app)}\n`);
+    await app.close();
+    process.exit(0);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { visitorNetwork } from '@packaging/service-kit/http/visitor-network';
+import type { Request } from 'express';
+import { Strategy } from 'passport-local';
+import type { AccountEntity } from '../accounts/account.entity.ts';
+import { LoginService } from './login.service.ts';
+
+/** Passport's strategy 'local': username and password in the body. */
+@Injectable()
+export class LocalStrategy extends PassportStrategy(Strategy) {
+  constructor(private readonly logins: LoginService) {
+    super({ passReqToCallback: true });
+  }
+
+  validate(request: Request, username: string, password: string): Promise<AccountEntity> {
+    return this.logins.verify({ username, password }, visitorNetwork(request));
+  }
+}

@@ -1,0 +1,70 @@
+import { Inject, Injectable, UnauthorizedException } from '@nestjs/common';
+import type { Credentials } from '@packaging/contracts/auth';
+import { TooManyRequests } from '@packaging/service-kit/http/errors';
+import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
+import type { AccountEntity } from '../accounts/account.entity.ts';
+import { AccountsService } from '../accounts/accounts.service.ts';
+import { logins } from '../metrics.ts';
+import { isOutdated } from '../passwords/password-hash.ts';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
+import { type LoginAttempt, LoginLimiter } from './login-limiter.ts';
+
+const WRONG = 'Wrong username or password';
+
+@Injectable()
+export class LoginService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly hasher: PasswordHasher,
+    private readonly limiter: LoginLimiter,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * The account that a visitor's credentials belong to. An unknown name and a wrong password are the same 401 after the
+   * same work; 429 after too many failures, 503 when too many passwords wait to be hashed.
+   */
+  async verify(credentials: Credentials, address: string): Promise<AccountEntity> {
+    const attempt = await this.#start(credentials, address);
+    const account = await this.#match(credentials, attempt);
+    if (!account) {
+      logins.inc({ outcome: 'refused' });
+      throw new UnauthorizedException(WRONG);
+    }
+    await attempt.succeeded();
+    await this.#keepUpToDate(account, credentials);
+    logins.inc({ outcome: 'accepted' });
+    return account;
+  }
+
+  async #start({ username }: Credentials, address: string): Promise<LoginAttempt> {
+    try {
+      return await this.limiter.start(username, address);
+    } catch (error) {
+      if (error instanceof TooManyRequests) logins.inc({ outcome: 'limited' });
+      throw error;
+    }
+  }
+
+  async #match(
+    { username, password }: Credentials,
+    attempt: LoginAttempt,
+  ): Promise<AccountEntity | undefined> {
+    try {
+      const account = await this.accounts.find(username);
+      const matches = await this.hasher.verify(password, account?.passwordHash);
+      return account && matches ? account : undefined;
+    } catch (error) {
+      await attempt.withdrawn().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** After the parameters of hashes have risen, a login is the one moment in which the password is at hand. */
+  async #keepUpToDate(account: AccountEntity, { password }: Credentials): Promise<void> {
+    if (!isOutdated(account.passwordHash)) return;
+    await this.accounts.setPassword(account, password).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'a password hash stays outdated until the next login');
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { COMPANY } from '@packaging/contracts/company';
+import { passwordObjection } from './password-rules.ts';
+
+describe('a password that could be guessed', () => {
+  it.each(['password1', 'PassWord1', 'qwertyuiop', '123456789', 'ｐａｓｓｗｏｒｄ１'])(
+    'is refused for being common: %s',
+    (password) => {
+      expect(passwordObjection(password, 'dana')).toContain('most common');
+    },
+  );
+
+  it.each([
+    ['danadana', 'dana'],
+    ['Dana.Dana.2026', 'DANA'],
+    ['dana@example.com', 'dana@example.com'],
+    [COMPANY.name, 'dana'],
+    [`${COMPANY.family}1952`, 'dana'],
+    ['Packaging2026!', 'dana'],
+  ])('is refused for being made of names: %s of %s', (password, username) => {
+    expect(passwordObjection(password, username)).toContain('user name');
+  });
+
+  it.each(['tall giraffe hums', '箱'.repeat(8), 'dana likes tall giraffes', 'the packaging of giraffes'])(
+    'is not: %s',
+    (password) => {
+      expect(passwordObjection(password, 'dana')).toBeUndefined();
+    },
+  );
+});

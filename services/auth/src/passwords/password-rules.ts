@@ -1,0 +1,30 @@
+import { COMPANY } from '@packaging/contracts/company';
+import { PASSWORD_MIN_LENGTH } from '@packaging/contracts/limits';
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+const COMMON = 'This password is one of the most common ones. Please choose another.';
+const NAMED = "Please choose a password that is not made of your user name or the company's name";
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+const codePoints = (text: string): number => Array.from(text).length;
+
+/** Those that could be chosen at all. */
+const commonPasswords = new Set(
+  dictionary['passwords-common']
+    .map(folded)
+    .filter((password) => codePoints(password) >= PASSWORD_MIN_LENGTH),
+);
+const companyNames = [COMPANY.name, COMPANY.family, ...COMPANY.name.match(/[\p{L}\p{N}]{4,}/gu)!].map(folded);
+
+/**
+ * Why a password of proper length may not be chosen, or undefined if it may: it is a common one, or too little
+ * is left of it without the user's and the company's names.
+ */
+export function passwordObjection(password: string, username: string): string | undefined {
+  const chosen = folded(password);
+  if (commonPasswords.has(chosen)) return COMMON;
+  const rest = [folded(username), ...companyNames]
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((left, name) => left.replaceAll(name, ''), chosen);
+  return rest !== chosen && codePoints(rest) < PASSWORD_MIN_LENGTH ? NAMED : undefined;
+}

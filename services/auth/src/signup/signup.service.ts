@@ -1,0 +1,52 @@
+import { ConflictException, Injectable } from '@nestjs/common';
+import type { Credentials } from '@packaging/contracts/auth';
+import { TooManyRequests } from '@packaging/service-kit/http/errors';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { DataSource } from 'typeorm';
+import type { AccountEntity } from '../accounts/account.entity.ts';
+import { AccountsService } from '../accounts/accounts.service.ts';
+import { config } from '../config.ts';
+import { consume, createLimiter, limiterKey } from '../limits/limiter.ts';
+import { waitText } from '../limits/wait-text.ts';
+import { signups } from '../metrics.ts';
+
+const HOUR_SECONDS = 60 * 60;
+
+@Injectable()
+export class SignupService {
+  readonly #limiter: RateLimiterPostgres;
+
+  constructor(
+    dataSource: DataSource,
+    private readonly accounts: AccountsService,
+  ) {
+    const points = Math.max(1, Math.round(config.SIGNUPS_PER_ADDRESS_PER_HOUR * config.RATE_LIMIT_SCALE));
+    this.#limiter = createLimiter(dataSource, 'signup-address', points, HOUR_SECONDS);
+  }
+
+  /**
+   * Makes a customer's account. Fails with 400 for a password that could be guessed and 409 for a taken name; that a name
+   * is taken can be found out here and nowhere else, SIGNUPS_PER_ADDRESS_PER_HOUR times (429).
+   */
+  async signUp(credentials: Credentials, address: string): Promise<AccountEntity> {
+    this.accounts.checkPassword(credentials);
+    await this.#count(address);
+    try {
+      const account = await this.accounts.create(credentials, 'customer');
+      signups.inc({ outcome: 'accepted' });
+      return account;
+    } catch (error) {
+      if (error instanceof ConflictException) signups.inc({ outcome: 'taken' });
+      throw error;
+    }
+  }
+
+  async #count(address: string): Promise<void> {
+    if (config.RATE_LIMIT_SCALE === 0) return;
+    const refusal = await consume(this.#limiter, limiterKey(address));
+    if (!refusal) return;
+    signups.inc({ outcome: 'limited' });
+    const wait = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw new TooManyRequests(`Too many new accounts. Please try again in ${waitText(wait)}.`, wait);
+  }
+}

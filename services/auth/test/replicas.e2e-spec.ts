@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Auth, UNLIMITED, Visitor } from './support/auth.ts';
+
+describe('two replicas on one database', () => {
+  let one: Auth;
+  let other: Auth;
+  beforeAll(async () => {
+    one = await Auth.start();
+    other = await Auth.start({}, one.database);
+  });
+  afterAll(async () => {
+    await other.kill();
+    await one.stop();
+  });
+
+  it('know each other’s sessions, and their ends at once', async () => {
+    const dana = new Visitor(one.url);
+    await dana.signUp('dana');
+    const elsewhere = dana.at(other.url);
+    expect((await elsewhere.me()).body.username).toBe('dana');
+    await elsewhere.logOut();
+    expect((await dana.me()).status).toBe(401);
+  });
+
+  it('count failures together, to the one, also when they all come at once', async () => {
+    const guess = (index: number) =>
+      new Visitor(index % 2 ? one.url : other.url, '192.0.2.9').logIn('dana', `guess number ${index}`);
+    const statuses = (await Promise.all(Array.from({ length: 40 }, (_, index) => guess(index)))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.toSorted()).toEqual([...Array(5).fill(401), ...Array(35).fill(429)]);
+    expect((await guess(1)).status).toBe(429);
+    expect((await guess(2)).status).toBe(429);
+  });
+
+  it('make one account of a name that is signed up at both in the same instant', async () => {
+    const signUps = [one, other, one, other].map(({ url }, index) =>
+      new Visitor(url, `203.0.113.${index}`).signUp('twin'),
+    );
+    expect((await Promise.all(signUps)).map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  });
+
+  it('count signups of an address together', async () => {
+    const signUps = Array.from({ length: 26 }, (_, index) =>
+      new Visitor(index % 2 ? one.url : other.url, '192.0.2.77').signUp(`crowd-${index}`),
+    );
+    const statuses = (await Promise.all(signUps)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(6);
+  });
+
+  it('go on when the database has ended their connections', async () => {
+    const dana = new Visitor(one.url);
+    await dana.logIn('dana');
+    await one.database.terminateConnections();
+    expect((await dana.at(other.url).me()).status).toBe(200);
+    expect((await dana.me()).status).toBe(200);
+  });
+});
+
+describe('more people than can be let in at once', () => {
+  let auth: Auth;
+  beforeAll(async () => {
+    auth = await Auth.start({ ...UNLIMITED, PASSWORD_HASHES_WAITING_MAX: '10' });
+  });
+  afterAll(() => auth.stop());
+
+  it('are told to come back, in a sentence, while those who are in go on', async () => {
+    const inside = new Visitor(auth.url);
+    await inside.signUp('dana');
+    const logIns = Array.from({ length: 100 }, () => new Visitor(auth.url).logIn('dana'));
+    const slowest = await slowestOf(10, () => inside.me());
+    const responses = await Promise.all(logIns);
+    const count = (status: number) => responses.filter((response) => response.status === status).length;
+    expect(count(200)).toBeGreaterThanOrEqual(10);
+    expect(count(503)).toBeGreaterThanOrEqual(50);
+    expect(count(200) + count(503)).toBe(100);
+    expect(responses.find(({ status }) => status === 503)!.body.error).toBe(
+      'Too many people are logging in at the moment. Please try again in a few seconds.',
+    );
+    expect(await auth.metric('auth_password_hashes_refused_total')).toBe(count(503));
+    expect(slowest).toBeLessThan(5000);
+  });
+
+  async function slowestOf(times: number, call: () => Promise<{ status: number }>): Promise<number> {
+    let slowest = 0;
+    for (let index = 0; index < times; index++) {
+      const started = performance.now();
+      expect((await call()).status).toBe(200);
+      slowest = Math.max(slowest, performance.now() - started);
+    }
+    return slowest;
+  }
+});

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { API } from '@packaging/contracts/api';
+import { ServiceProcess } from '../../../../infra/test-harness/service-process.ts';
+import { TestDatabase } from '../../../../infra/test-harness/test-database.ts';
+
+/** Limits off, for tests that log in often. */
+export const UNLIMITED = { RATE_LIMIT_SCALE: '0' };
+/** A password that nothing objects to. */
+export const PASSWORD = 'tall giraffes hum softly';
+
+/** What a service responded to a visitor. */
+export interface Reply {
+  status: number;
+  headers: Headers;
+  // oxlint-disable-next-line no-explicit-any
+  body: any;
+}
+
+/** A running auth process, on a database of its own or on another process's. */
+export class Auth extends ServiceProcess {
+  private constructor(
+    readonly database: TestDatabase,
+    private readonly settings: Record<string, string>,
+  ) {
+    super('auth', settings);
+  }
+
+  static async start(
+    environment: Record<string, string> = {},
+    database: Promise<TestDatabase> | TestDatabase = TestDatabase.create('auth'),
+  ): Promise<Auth> {
+    const own = await database;
+    const usual = { DATABASE_URL: own.url, PUBLIC_URL: 'http://localhost:8080' };
+    return new Auth(own, { ...usual, ...environment }).run();
+  }
+
+  /** Ends the process and drops its database. */
+  async stop(): Promise<void> {
+    await this.kill();
+    await this.database.drop();
+  }
+
+  /** Runs an operator's command on the same database; gives its exit code and all that it wrote. */
+  async command(
+    name: string,
+    args: string[],
+    { input = '', environment = {} }: { input?: string; environment?: Record<string, string> } = {},
+  ): Promise<{ code: number | null; output: string }> {
+    const main = fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url));
+    const child = spawn(process.execPath, [main, ...args], {
+      env: { ...this.settings, PORT: '0', ...environment },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    child.stdin.end(input);
+    const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
+    return { code, output: output + errors };
+  }
+}
+
+/** A browser: it keeps the session cookie, and comes from one address. */
+export class Visitor {
+  cookie: string | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly address = '198.51.100.7',
+  ) {}
+
+  /** The same browser at another replica. */
+  at(url: string): Visitor {
+    const visitor = new Visitor(url, this.address);
+    visitor.cookie = this.cookie;
+    return visitor;
+  }
+
+  signUp = (username: string, password = PASSWORD) => this.send(API.signup, { username, password });
+  logIn = (username: string, password = PASSWORD) => this.send(API.login, { username, password });
+  logOut = () => this.send(API.logout);
+  me = () => this.send(API.currentUser);
+
+  /** Makes a call; a body that is text or bytes is sent as it is. */
+  async send(
+    call: { method: string; path: string },
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
+    const raw = typeof body === 'string' || body instanceof Uint8Array;
+    const response = await fetch(this.url + call.path, {
+      method: call.method,
+      headers: {
+        'x-forwarded-for': this.address,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.cookie === undefined ? {} : { cookie: this.cookie }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      this.cookie = pair.endsWith('=') ? undefined : pair;
+    }
+    const received = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: received === '' ? undefined : JSON.parse(received),
+    };
+  }
+}
