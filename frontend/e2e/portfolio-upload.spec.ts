@@ -276,19 +276,15 @@ for (const [what, response, message] of [
 
 test('says who may add to the portfolio when the server refuses somebody for that', async ({ page }) => {
   const { dialog, fill, upload } = uploadDialog(page);
-  const error = 'This is for staff. Please log in with a staff account first.';
-  await page.route(UPLOAD, (route) => route.fulfill({ status: 401, json: { success: false, error } }), {
-    times: 1,
-  });
+  const message = 'This is for staff. Please log in with a staff account first.';
+  await respondTo(page, 'uploadPortfolioItem', refusal('uploadPortfolioItem', 401, message));
   await fill();
   await upload.click();
   await expect(portfolioPage(page).notification).toContainText('There was an error uploading your file');
-  await expect(dialog.getByRole('status').getByText(error)).toBeVisible();
-  await page.route(UPLOAD, (route) =>
-    route.fulfill({ status: 500, json: { error: 'Internal server error' } }),
-  );
+  await expect(dialog.getByRole('status').getByText(message)).toBeVisible();
+  await respondTo(page, 'uploadPortfolioItem', refusal('uploadPortfolioItem', 500, 'Internal server error'));
   await upload.click();
-  await expect(dialog.getByText(error)).toBeHidden();
+  await expect(dialog.getByText(message)).toBeHidden();
   await expect(dialog.getByText('Internal server error')).toHaveCount(0);
 });
 

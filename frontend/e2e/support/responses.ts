@@ -17,6 +17,8 @@ import * as z from 'zod/mini';
 /** Statuses of a refused JSON body, and of a refused form with files. */
 const JSON_ERRORS = [400, 413, 415, 429];
 const UPLOAD_ERRORS = [400, 408, 413, 415, 429];
+/** Of internal tools, where they are kept for staff: not logged in, not staff. */
+const NOT_STAFF_ERRORS = [401, 403];
 /** Errors of every call: an unknown failure, and those of the gateway when a service is broken, away or silent. */
 const SERVER_ERRORS = [500, 502, 503, 504];
 
@@ -27,10 +29,14 @@ const CALLS = {
   requestQuote: { status: 200, schema: quoteResponseSchema, errors: [...JSON_ERRORS, 409] },
   chat: { status: 200, schema: chatResponseSchema, errors: JSON_ERRORS },
   portfolio: { status: 200, schema: z.array(portfolioItemSchema), errors: [] },
-  uploadPortfolioItem: { status: 201, schema: portfolioItemSchema, errors: UPLOAD_ERRORS },
-  testSms: { status: 200, schema: testSmsResponseSchema, errors: JSON_ERRORS },
-  smsProviderStatus: { status: 200, schema: smsProviderStatusSchema, errors: [429] },
-  smsCapability: { status: 200, schema: smsCapabilitySchema, errors: JSON_ERRORS },
+  uploadPortfolioItem: {
+    status: 201,
+    schema: portfolioItemSchema,
+    errors: [...UPLOAD_ERRORS, ...NOT_STAFF_ERRORS],
+  },
+  testSms: { status: 200, schema: testSmsResponseSchema, errors: [...JSON_ERRORS, ...NOT_STAFF_ERRORS] },
+  smsProviderStatus: { status: 200, schema: smsProviderStatusSchema, errors: [429, ...NOT_STAFF_ERRORS] },
+  smsCapability: { status: 200, schema: smsCapabilitySchema, errors: [...JSON_ERRORS, ...NOT_STAFF_ERRORS] },
 } satisfies Partial<Record<keyof typeof API, { status: number; schema: z.core.$ZodType; errors: number[] }>>;
 export type Call = keyof typeof CALLS;
 type Body<C extends Call> = z.core.output<(typeof CALLS)[C]['schema']>;
