@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@packaging/service-kit/database/database.module';
-import { KitModule } from '@packaging/service-kit/process/kit.module';
 import { AccountEntity } from './accounts/account.entity.ts';
 import { AccountsModule } from './accounts/accounts.module.ts';
 import { StaffModule } from './accounts/staff.module.ts';
@@ -12,7 +11,6 @@ import { SignupModule } from './signup/signup.module.ts';
 
 @Module({
   imports: [
-    KitModule,
     DatabaseModule.forRoot(config.DATABASE_URL, [AccountEntity], [CreateAuth1795406400000]),
     AccountsModule,
     SessionsModule,

@@ -1,7 +1,6 @@
 import { Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { API } from '@packaging/contracts/api';
 import type { User } from '@packaging/contracts/auth';
-import { JsonOnly } from '@packaging/service-kit/http/json-only.guard';
 import type { Response } from 'express';
 import type { AccountEntity } from '../accounts/account.entity.ts';
 import { NoQuery } from '../limits/no-query.guard.ts';
@@ -15,7 +14,7 @@ export class LoginController {
 
   @Post(API.login.path)
   @HttpCode(200)
-  @UseGuards(JsonOnly, NoQuery, LocalLogin)
+  @UseGuards(NoQuery, LocalLogin)
   logIn(
     @Req() { user }: { user: AccountEntity },
     @SessionToken() token: string | undefined,

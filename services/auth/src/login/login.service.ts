@@ -1,7 +1,7 @@
-import { Inject, Injectable, UnauthorizedException } from '@nestjs/common';
+import { Injectable, UnauthorizedException } from '@nestjs/common';
 import type { Credentials } from '@packaging/contracts/auth';
 import { TooManyRequests } from '@packaging/service-kit/http/errors';
-import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
+import { Logger } from '@packaging/service-kit/process/logger';
 import type { AccountEntity } from '../accounts/account.entity.ts';
 import { AccountsService } from '../accounts/accounts.service.ts';
 import { logins } from '../metrics.ts';
@@ -17,7 +17,7 @@ export class LoginService {
     private readonly accounts: AccountsService,
     private readonly hasher: PasswordHasher,
     private readonly limiter: LoginLimiter,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   /**

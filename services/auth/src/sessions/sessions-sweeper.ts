@@ -1,5 +1,5 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { LOGGER, type Logger } from '@packaging/service-kit/process/logger';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Logger } from '@packaging/service-kit/process/logger';
 import { DataSource } from 'typeorm';
 import { config } from '../config.ts';
 import { sessionsSwept } from '../metrics.ts';
@@ -15,7 +15,7 @@ export class SessionsSweeper implements OnApplicationBootstrap, OnModuleDestroy 
   constructor(
     private readonly sessions: SessionsService,
     private readonly dataSource: DataSource,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -1,7 +1,6 @@
 import { Body, Controller, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { API } from '@packaging/contracts/api';
 import { type Credentials, signupSchema, type User } from '@packaging/contracts/auth';
-import { JsonOnly } from '@packaging/service-kit/http/json-only.guard';
 import { visitorNetwork } from '@packaging/service-kit/http/visitor-network';
 import type { Request, Response } from 'express';
 import { NoQuery } from '../limits/no-query.guard.ts';
@@ -17,7 +16,7 @@ export class SignupController {
   ) {}
 
   @Post(API.signup.path)
-  @UseGuards(JsonOnly, NoQuery)
+  @UseGuards(NoQuery)
   async signUp(
     @Body({ schema: signupSchema }) credentials: Credentials,
     @Req() request: Request,
