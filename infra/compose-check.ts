@@ -99,12 +99,15 @@ const sendQuote = async (submissionId: string): Promise<boolean> =>
     () => false,
   );
 
-/** SMS that were sent for a submission. */
+/** SMS that were decided for a submission: sent, or refused because the check has sent its share within the limits. */
 function smsOf(submissionId: string): number {
   const quote = ask('inquiries', `SELECT id FROM quotes WHERE submission_id = '${submissionId}'`);
   if (!quote) return 0;
   return Number(
-    ask('notifications', `SELECT count(*) FROM sms_ledger WHERE quote_id = '${quote}' AND status = 'sent'`),
+    ask(
+      'notifications',
+      `SELECT count(*) FROM sms_ledger WHERE quote_id = '${quote}' AND status IN ('sent', 'refused')`,
+    ),
   );
 }
 
@@ -114,6 +117,7 @@ check('an unknown call is a 404', (await statusOf('/api/no-such-call')) === 404)
 check('health is not for visitors', (await statusOf('/health/ready')) === 404);
 await account();
 await quoteWithAttachments();
+await testSms();
 if (values.hard) {
   await restarts();
   await redisDies();
@@ -192,6 +196,23 @@ async function quoteWithAttachments(): Promise<void> {
   await until('its SMS is in the ledger', () => smsOf(submissionId) === 1);
 }
 
+/** Fails where Twilio is configured: then it would send. */
+async function testSms(): Promise<void> {
+  const phoneNumber = `+1213373${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
+  const response = await fetch(url + API.testSms.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phoneNumber, notificationType: 'ready' }),
+  });
+  const { success, message } = (await response.json()) as { success: boolean; message: string };
+  check(`the sandbox takes a test SMS (${message})`, success && /nothing was really sent/.test(message));
+  const rows = ask(
+    'notifications',
+    `SELECT count(*), min(status), min(kind), min(provider) FROM sms_ledger WHERE recipient = '${phoneNumber}'`,
+  );
+  check('and it stands in the ledger', rows === '1|sent|quote-ready|sandbox');
+}
+
 function objectOf(key: string): Buffer {
   const alias =
     'mc --quiet alias set own http://127.0.0.1:9000 "$MINIO_ROOT_USER" "$MINIO_ROOT_PASSWORD" >/dev/null';
@@ -242,7 +263,7 @@ async function twoReplicas(): Promise<void> {
       'inquiries',
       `SELECT string_agg(quote_literal(id), ',') FROM quotes WHERE submission_id LIKE '${started}-replica-%'`,
     );
-  const ledger = `SELECT count(*), count(DISTINCT quote_id) FROM sms_ledger WHERE status = 'sent' AND quote_id IN`;
+  const ledger = `SELECT count(*), count(DISTINCT quote_id) FROM sms_ledger WHERE status IN ('sent', 'refused') AND quote_id IN`;
   await until('and has one SMS', () => ask('notifications', `${ledger} (${quotes()})`) === '40|40');
   compose('up', '-d', '--no-recreate', '--scale', 'inquiries=1', 'inquiries');
 }

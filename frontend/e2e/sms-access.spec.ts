@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
 import { DESKTOP, PHONE } from './screens.ts';
-import { answer, button, hold, notification, NUMBER, phone } from './sms-page.ts';
+import { answer, button, failure, hold, notification, NUMBER, phone } from './sms-page.ts';
 
 const LONG_NAME = `Account ${'name'.repeat(30)}`;
 const ACCOUNT = {
@@ -31,7 +31,7 @@ const STATES: [path: string, state: string, enter: (page: Page) => Promise<unkno
     '/sms-test',
     'a message on its way',
     async (page) => {
-      await hold(page, '/api/test-sms', {});
+      await hold(page, '/api/test-sms', { json: { success: true } });
       await sendTest(page, 'Send Test SMS');
       await expect(button(page, 'Sending...')).toBeVisible();
     },
@@ -40,7 +40,7 @@ const STATES: [path: string, state: string, enter: (page: Page) => Promise<unkno
     '/sms-test',
     'a failure',
     async (page) => {
-      await answer(page, '/api/test-sms', { status: 500, json: { message: 'No' } });
+      await answer(page, '/api/test-sms', failure(422, 'No'));
       await sendTest(page, 'Send Test SMS');
       await expect(notification(page)).toContainText('No');
     },
@@ -64,8 +64,8 @@ const STATES: [path: string, state: string, enter: (page: Page) => Promise<unkno
     '/twilio-test',
     'its alerts',
     async (page) => {
-      await answer(page, '/api/twilio-status', { status: 500, json: { message: 'No' } });
-      await answer(page, '/api/verify-sms-capability', { status: 500, json: { message: LONG_NAME } });
+      await answer(page, '/api/twilio-status', failure(502, 'No'));
+      await answer(page, '/api/verify-sms-capability', failure(422, LONG_NAME, { suggestion: LONG_NAME }));
       await button(page, 'Check Account Status').click();
       await expect(page.getByText('Account Check Failed')).toBeVisible();
       await sendTest(page);
@@ -76,7 +76,7 @@ const STATES: [path: string, state: string, enter: (page: Page) => Promise<unkno
     '/twilio-test',
     'a notification on its way',
     async (page) => {
-      await hold(page, '/api/test-sms', {});
+      await hold(page, '/api/test-sms', { json: { success: true } });
       await page.getByRole('tab', { name: 'Test Notifications' }).click();
       await sendTest(page, 'Quote Ready');
       await expect(button(page, 'Quote Ready')).toBeDisabled();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './fixtures.ts';
-import { answer, button, hold, notification, NUMBER, phone } from './sms-page.ts';
+import { answer, button, failure, hold, notification, NUMBER, phone } from './sms-page.ts';
 
 test.describe('the SMS test page', () => {
   test.beforeEach(({ page }) => page.goto('/sms-test'));
@@ -90,8 +90,8 @@ test.describe('the SMS test page', () => {
   });
 
   for (const [what, given, sentence] of [
-    ["the server's message", { status: 422, json: { success: false, message: 'Opted out' } }, 'Opted out'],
-    ['a failure without words', { json: { success: false } }, 'Failed to send SMS'],
+    ["the server's message", failure(422, 'Opted out'), 'Opted out'],
+    ['a failure without words', { status: 503, body: '{}' }, 'Failed to send SMS'],
     ['an answer that is no JSON', { status: 502, body: '<html>' }, 'Failed to send SMS'],
   ] as const) {
     test(`shows ${what} and keeps the number`, async ({ page }) => {
@@ -102,6 +102,23 @@ test.describe('the SMS test page', () => {
       await expect(phone(page)).toHaveValue(NUMBER);
     });
   }
+
+  test('names the message, so that sending it again after a failure cannot send two', async ({ page }) => {
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/test-sms', (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      return keys.length < 3 ? route.abort() : route.fulfill({ json: { success: true } });
+    });
+    await phone(page).fill(NUMBER);
+    for (let presses = 1; presses <= 4; presses += 1) {
+      await send(page);
+      await expect.poll(() => keys.length).toBe(presses);
+      await expect(button(page, 'Send Test SMS')).toBeEnabled();
+    }
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys.slice(1, 3)).toEqual([keys[0], keys[0]]);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
 
   test("says 'An unexpected error occurred' when there is no answer", async ({ page }) => {
     await page.route('**/api/test-sms', (route) => route.abort());
@@ -146,8 +163,8 @@ test.describe('the SMS testing center', () => {
   });
 
   for (const [what, given, sentence] of [
-    ["the provider's message", { json: { success: false, message: 'No credentials' } }, 'No credentials'],
-    ['no message', { json: { success: false } }, 'Unable to retrieve account information'],
+    ["the provider's message", failure(502, 'No credentials'), 'No credentials'],
+    ['no message', { status: 503, body: '{}' }, 'Unable to retrieve account information'],
     ['no account', { json: { success: true } }, 'Unable to retrieve account information'],
   ] as const) {
     test(`shows the alert 'Account Check Failed' with ${what}`, async ({ page }) => {
@@ -179,6 +196,13 @@ test.describe('the SMS testing center', () => {
     expect(sent).toEqual([]);
   });
 
+  test('says what the provider says of the account, as that the sandbox sends nothing', async ({ page }) => {
+    const message = 'Sandbox: nothing was really sent.';
+    await answer(page, '/api/twilio-status', { json: { success: true, message, accountStatus: account } });
+    await check(page);
+    await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
+  });
+
   test("shows 'Test Successful' with message, trial warning and suggestion", async ({ page }) => {
     const sent = await answer(page, '/api/verify-sms-capability', {
       json: { success: true, message: 'Sent', trialWarning: 'Trial only', suggestion: 'Verify it first' },
@@ -191,12 +215,14 @@ test.describe('the SMS testing center', () => {
   });
 
   test("shows 'Test Failed' with message and suggestion", async ({ page }) => {
-    await answer(page, '/api/verify-sms-capability', {
-      json: { success: false, message: 'Not verified', suggestion: 'Verify it first' },
-    });
+    await answer(
+      page,
+      '/api/verify-sms-capability',
+      failure(422, 'Not verified', { trialWarning: 'Trial only', suggestion: 'Verify it first' }),
+    );
     await phone(page).fill(NUMBER);
     await button(page, 'Send Test Message').click();
-    for (const text of ['Test Failed', 'Not verified', 'Verify it first'])
+    for (const text of ['Test Failed', 'Not verified', 'Trial only', 'Verify it first'])
       await expect(alert(page)).toContainText(text);
   });
 
@@ -205,7 +231,7 @@ test.describe('the SMS testing center', () => {
     ['Send Test Message', '/api/verify-sms-capability'],
   ] as const) {
     test(`'${label}' is disabled during its call`, async ({ page }) => {
-      const { release, calls } = await hold(page, path, { json: { success: false } });
+      const { release, calls } = await hold(page, path, failure(502, 'No'));
       await phone(page).fill(NUMBER);
       await button(page, label).dblclick();
       await expect(page.locator('button[aria-busy=true]')).toBeDisabled();

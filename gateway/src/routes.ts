@@ -9,6 +9,9 @@ import {
 /** Routes whose requests are counted together, per visitor. */
 export type RateLimitGroup = 'formSubmissions' | 'uploads';
 
+/** Largest report of the SMS provider; Twilio's have some 1 KB. */
+const CALLBACK_MAX_BYTES = 64 * 1024;
+
 /** One call of the API and the service that responds to it. */
 export interface Route {
   /** The exact path; one that ends with '/' covers everything one segment below it. */
@@ -36,6 +39,11 @@ const FORM_SUBMISSION = {
   rateLimit: 'formSubmissions',
 } as const;
 const CREDENTIALS = { ...FORM_SUBMISSION, maxBodyBytes: CREDENTIALS_BODY_MAX_BYTES } as const;
+const CALLBACK = {
+  maxBodyBytes: CALLBACK_MAX_BYTES,
+  timeout: 'SERVICE_TIMEOUT_MS',
+  webhook: true,
+} as const;
 const UPLOAD = { timeout: 'UPLOAD_TIMEOUT_MS', rateLimit: 'uploads' } as const;
 
 /** Every call that the gateway forwards. */
@@ -56,6 +64,11 @@ export const ROUTES = [
     internalTool: true,
   },
   { ...API.media, service: 'portfolio', ...READ },
+  { ...API.testSms, service: 'notifications', ...FORM_SUBMISSION, internalTool: true },
+  { ...API.smsCapability, service: 'notifications', ...FORM_SUBMISSION, internalTool: true },
+  { ...API.smsProviderStatus, service: 'notifications', ...READ, internalTool: true },
+  { ...API.smsStatus, service: 'notifications', ...CALLBACK },
+  { ...API.smsInbound, service: 'notifications', ...CALLBACK },
 ] as const satisfies Route[];
 
 export type ServiceName = (typeof ROUTES)[number]['service'];

@@ -14,7 +14,8 @@ export async function onEmbeddedParts<T>(
   const directory = await mkdtemp(join(tmpdir(), 'bench-'));
   // PostgreSQL does not run as root, and its user has to pass.
   await chmod(directory, 0o755);
-  const system = await start({ directory, environment: { gateway: { RATE_LIMIT_SCALE: '0' } } });
+  const unlimited = { RATE_LIMIT_SCALE: '0' };
+  const system = await start({ directory, environment: { gateway: unlimited, notifications: unlimited } });
   try {
     return await work(system);
   } finally {

@@ -9,12 +9,14 @@ import type { ServiceName } from '../services.ts';
 export class ServiceProcess {
   url = '';
   log = '';
+  readonly name: ServiceName;
+  readonly environment: Record<string, string>;
   #process: ChildProcess | undefined;
 
-  constructor(
-    private readonly name: ServiceName,
-    private readonly environment: Record<string, string>,
-  ) {}
+  constructor(name: ServiceName, environment: Record<string, string>) {
+    this.name = name;
+    this.environment = environment;
+  }
 
   /** Starts the process (again) and waits until it responds; with `ready`, until it is ready for work. */
   async run({ ready = true } = {}): Promise<this> {

@@ -15,7 +15,7 @@ export default async function startSystemForTests(): Promise<(() => Promise<void
     directory,
     durable: false,
     // All tests come from one address.
-    environment: { gateway: { RATE_LIMIT_SCALE: '0' } },
+    environment: { gateway: { RATE_LIMIT_SCALE: '0' }, notifications: { RATE_LIMIT_SCALE: '0' } },
     listener: { onLine: () => {}, onEvent: (text) => complaints.push(text) },
   });
   process.env['BASE_URL'] = system.url;

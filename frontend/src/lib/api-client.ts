@@ -29,7 +29,7 @@ const asJson = (text: string): unknown => {
 export const requestJson = async (
   { method, path }: ApiCall,
   payload?: unknown,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, headers }: { signal?: AbortSignal; headers?: Record<string, string> } = {},
 ): Promise<ApiResponse> => {
   const response = await fetch(path, {
     method,
@@ -37,6 +37,7 @@ export const requestJson = async (
     headers: {
       Accept: 'application/json',
       ...(payload === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
     },
     ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
     ...(signal && { signal }),

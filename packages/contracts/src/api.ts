@@ -14,4 +14,8 @@ export const API = {
   testSms: { method: 'POST', path: '/api/test-sms' },
   smsProviderStatus: { method: 'GET', path: '/api/twilio-status' },
   smsCapability: { method: 'POST', path: '/api/verify-sms-capability' },
+  /** Called by the SMS provider: what became of a message that was sent. */
+  smsStatus: { method: 'POST', path: '/api/sms-status' },
+  /** Called by the SMS provider: a message that somebody sent to us. */
+  smsInbound: { method: 'POST', path: '/api/sms-inbound' },
 } as const;

@@ -13,9 +13,12 @@ export const SMS_JOB_BACKOFF_MS = 5000;
  */
 export const SMS_JOB_COMPLETED_KEPT_SECONDS = 24 * 60 * 60;
 
-/** Kinds of SMS the product sends. */
-export const smsKindSchema = z.enum(['quote-confirmation']);
-export type SmsKind = z.infer<typeof smsKindSchema>;
+/**
+ * Kinds of SMS the product sends: in jobs, in the ledger and for test messages. So far only a confirmation comes as
+ * a job; nothing in the product causes the others yet, and they are sent as test messages only.
+ */
+export const SMS_KINDS = ['quote-confirmation', 'quote-ready', 'order-status', 'number-test'] as const;
+export type SmsKind = (typeof SMS_KINDS)[number];
 
 /**
  * One SMS to send. The job's id is `messageId`, the id of its row in the sender's outbox; the worker's
@@ -23,12 +26,14 @@ export type SmsKind = z.infer<typeof smsKindSchema>;
  */
 export const smsJobSchema = z.object({
   messageId: z.uuid(),
-  kind: smsKindSchema,
+  kind: z.literal('quote-confirmation' satisfies SmsKind),
   /** Recipient in E.164 form, '+12135550142'. */
   to: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)),
   /** The quote that is confirmed. */
   quoteId: z.uuid(),
   /** Id of the request that led to it, for the logs. */
   requestId: z.string(),
+  /** Who sent that request, as a hash that limits count by. Missing in messages from before it was recorded. */
+  visitor: z.optional(z.string()),
 });
 export type SmsJob = z.infer<typeof smsJobSchema>;

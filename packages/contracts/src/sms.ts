@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idsOf } from './ids-of.ts';
+import type { SmsKind } from './jobs.ts';
 import { text } from './text.ts';
 
 /** Notification types of the SMS test page, with their labels. */
@@ -20,6 +21,22 @@ export const ORDER_STATUSES = {
   shipped: 'Shipped',
   delivered: 'Delivered',
 } as const;
+
+export type TestSmsBoxType = keyof typeof TEST_SMS_BOX_TYPES;
+export type OrderStatus = keyof typeof ORDER_STATUSES;
+
+/** The kind of message that each notification type of the test page sends. */
+export const KIND_OF_NOTIFICATION: Record<keyof typeof NOTIFICATION_TYPES, SmsKind> = {
+  quote: 'quote-confirmation',
+  ready: 'quote-ready',
+  order: 'order-status',
+};
+
+/**
+ * Header of both test calls: a UUID that names one test message. A call that is repeated with it gets the first
+ * one's outcome and sends nothing more.
+ */
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
 /** The body of `POST /api/test-sms`. */
 export const testSmsRequestSchema = z.object({
@@ -55,11 +72,13 @@ export const smsCapabilityRequestSchema = z.object({
 });
 export type SmsCapabilityRequest = z.infer<typeof smsCapabilityRequestSchema>;
 
-/** Whether a number can receive SMS. */
+/** Whether a number can be reached: the outcome of a test message to it. */
 export const smsCapabilitySchema = z.object({
   success: z.boolean(),
   message: z.optional(z.string()),
+  /** What a trial account cannot do. */
   trialWarning: z.optional(z.string()),
+  /** What to do about the outcome. */
   suggestion: z.optional(z.string()),
 });
 export type SmsCapability = z.infer<typeof smsCapabilitySchema>;

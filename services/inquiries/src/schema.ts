@@ -3,6 +3,7 @@ import { UploadEntity } from './attachments/upload.entity.ts';
 import { ContactMessageEntity } from './contact/contact-message.entity.ts';
 import { CreateInquiries1795233600000 } from './migrations/1795233600000-create-inquiries.ts';
 import { CreateOutbox1795235104000 } from './migrations/1795235104000-create-outbox.ts';
+import { AddMessageVisitor1795320000000 } from './migrations/1795320000000-add-message-visitor.ts';
 import { OutboxMessageEntity } from './outbox/outbox-message.entity.ts';
 import { QuoteEntity } from './quotes/quote.entity.ts';
 
@@ -15,4 +16,8 @@ export const ENTITIES = [
   OutboxMessageEntity,
 ];
 
-export const MIGRATIONS = [CreateInquiries1795233600000, CreateOutbox1795235104000];
+export const MIGRATIONS = [
+  CreateInquiries1795233600000,
+  CreateOutbox1795235104000,
+  AddMessageVisitor1795320000000,
+];

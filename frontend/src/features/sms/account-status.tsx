@@ -29,6 +29,10 @@ const Rows = styled.dl`
   }
 `;
 
+const Remark = styled.p`
+  font-size: var(--t-small);
+`;
+
 /** A date as the provider writes it, in the visitor's way; what is no date stays as it is. */
 const readableDate = (date: string): string => {
   const time = Date.parse(date);
@@ -56,25 +60,27 @@ const AccountRows = ({ account }: { account: Account }) => (
   </Rows>
 );
 
-/** The SMS provider's account, when asked for (SPEC §2, §8). */
+/** The SMS provider's account, when asked for. */
 export const AccountStatus = ({ className }: { className?: string }) => {
   const toast = useToast();
   const [account, setAccount] = useState<Account>();
+  const [remark, setRemark] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   const check = async () => {
     setBusy(true);
     setFailure(undefined);
-    const answer = await requestJson(API.smsProviderStatus).catch(() => undefined);
-    const status = smsProviderStatusSchema.safeParse(answer?.body);
+    const response = await requestJson(API.smsProviderStatus).catch(() => undefined);
+    const status = smsProviderStatusSchema.safeParse(response?.body);
     const found = status.success && status.data.success ? status.data.accountStatus : undefined;
     setAccount(found);
+    setRemark(found && status.data?.message);
     if (!found) {
-      const told = answer && textOf(answer, 'message');
-      setFailure(told ?? 'Unable to retrieve account information');
+      const message = response && textOf(response, 'message');
+      setFailure(message ?? 'Unable to retrieve account information');
     }
-    if (!answer?.ok) {
+    if (!response?.ok) {
       toast({ variant: 'destructive', title: 'Error', description: 'Failed to check Twilio account status' });
     }
     setBusy(false);
@@ -85,6 +91,7 @@ export const AccountStatus = ({ className }: { className?: string }) => {
       <h2 id="account-status">Account status</h2>
       <ScriptsOff subject="This page" />
       {account && <AccountRows account={account} />}
+      {remark && <Remark role="status">{remark}</Remark>}
       {account?.isTrial && (
         <Notice tone="warn" title="Trial account" role="status">
           It can only send to verified numbers.

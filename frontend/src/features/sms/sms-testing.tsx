@@ -1,6 +1,6 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { API } from '@packaging/contracts/api';
-import type { TestSmsRequest } from '@packaging/contracts/sms';
+import { IDEMPOTENCY_KEY_HEADER, type TestSmsRequest } from '@packaging/contracts/sms';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { type ApiResponse, requestJson, textOf } from '../../lib/api-client.ts';
@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { TabTrigger } from '../../ui/tab-trigger.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Panel } from './panel.tsx';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 const TabList = styled(Tabs.List)`
   display: flex;
@@ -49,16 +50,16 @@ const NOTIFICATIONS: [label: string, request: Omit<TestSmsRequest, 'phoneNumber'
   ['Order Status', { notificationType: 'order', orderStatus: 'processing' }],
 ];
 
-const TestResult = ({ answer }: { answer: ApiResponse }) => {
-  const success = answer.body?.success === true;
-  const parts = ['trialWarning', 'suggestion'].map((field) => textOf(answer, field)).filter(Boolean);
+const TestResult = ({ response }: { response: ApiResponse }) => {
+  const success = response.body?.success === true;
+  const parts = ['trialWarning', 'suggestion'].map((field) => textOf(response, field)).filter(Boolean);
   return (
     <Notice
       tone={success ? 'info' : 'bad'}
       title={success ? 'Test Successful' : 'Test Failed'}
       role={success ? 'status' : 'alert'}
     >
-      {textOf(answer, 'message')}
+      {textOf(response, 'message')}
       {parts.map((part) => (
         <Suggestion key={part}>{part}</Suggestion>
       ))}
@@ -66,20 +67,21 @@ const TestResult = ({ answer }: { answer: ApiResponse }) => {
   );
 };
 
-/** Tries out a phone number and the notifications (SPEC §2, §8). */
+/** Tries out a phone number and the notifications. */
 export const SmsTesting = ({ className }: { className?: string }) => {
   const toast = useToast();
   const [phoneNumber, setPhoneNumber] = useState('');
   const [running, setRunning] = useState<string>();
-  const [answer, setAnswer] = useState<ApiResponse>();
+  const [response, setResponse] = useState<ApiResponse>();
   const phone = useRef<HTMLInputElement>(null);
+  const { keyFor, decided } = useIdempotencyKey();
 
   useEffect(() => {
     // Typed into the prerendered page, before this script was there.
     if (phone.current) setPhoneNumber(phone.current.value);
   }, []);
 
-  /** Makes a call about the typed number; `name` is the button's, `failure` what is said without an answer. */
+  /** Makes a call about the typed number; `name` is the button's, `failure` what is said without a response. */
   const run = async (
     name: string,
     failure: string,
@@ -96,10 +98,13 @@ export const SmsTesting = ({ className }: { className?: string }) => {
       return;
     }
     setRunning(name);
-    setAnswer(undefined);
-    const answered = await requestJson(call, { phoneNumber, ...more }).catch(() => undefined);
-    if (answered?.body) setAnswer(answered);
-    if (!answered?.ok) toast({ variant: 'destructive', title: 'Error', description: failure });
+    setResponse(undefined);
+    const payload = { phoneNumber, ...more };
+    const headers = { [IDEMPOTENCY_KEY_HEADER]: keyFor({ call, payload }) };
+    const response = await requestJson(call, payload, { headers }).catch(() => undefined);
+    if (response) decided(response);
+    if (response?.body) setResponse(response);
+    if (!response?.ok) toast({ variant: 'destructive', title: 'Error', description: failure });
     setRunning(undefined);
   };
 
@@ -117,7 +122,7 @@ export const SmsTesting = ({ className }: { className?: string }) => {
           onChange={(event) => setPhoneNumber(event.target.value)}
         />
       </Field>
-      <Tabs.Root defaultValue="verify" onValueChange={() => setAnswer(undefined)}>
+      <Tabs.Root defaultValue="verify" onValueChange={() => setResponse(undefined)}>
         <TabList aria-label="Kind of test">
           <Tab value="verify" label="Verify Phone" />
           <Tab value="notifications" label="Test Notifications" />
@@ -147,7 +152,7 @@ export const SmsTesting = ({ className }: { className?: string }) => {
           </Row>
         </TabPanel>
       </Tabs.Root>
-      {answer && <TestResult answer={answer} />}
+      {response && <TestResult response={response} />}
     </Panel>
   );
 };

@@ -1,5 +1,6 @@
 import { API } from '@packaging/contracts/api';
 import {
+  IDEMPOTENCY_KEY_HEADER,
   NOTIFICATION_TYPES,
   ORDER_STATUSES,
   TEST_SMS_BOX_TYPES,
@@ -12,6 +13,7 @@ import { Field, Select, TextInput } from '../../ui/field.tsx';
 import { ScriptsOff } from '../../ui/scripts-off.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Panel } from './panel.tsx';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 const optionsOf = (choices: Record<string, string>) =>
   Object.entries(choices).map(([value, label]) => (
@@ -20,7 +22,7 @@ const optionsOf = (choices: Record<string, string>) =>
     </option>
   ));
 
-/** Sends one SMS of a chosen kind (SPEC §2). The number's form is the server's to judge. */
+/** Sends one SMS of a chosen kind. The number's form is the server's to judge. */
 export const TestSmsForm = ({ className }: { className?: string }) => {
   const toast = useToast();
   const [request, setRequest] = useState<TestSmsRequest>({
@@ -32,6 +34,7 @@ export const TestSmsForm = ({ className }: { className?: string }) => {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const phone = useRef<HTMLInputElement>(null);
+  const { keyFor, decided } = useIdempotencyKey();
   const change = (changes: object) => setRequest((current) => ({ ...current, ...changes }));
 
   useEffect(() => {
@@ -42,9 +45,11 @@ export const TestSmsForm = ({ className }: { className?: string }) => {
 
   const send = async () => {
     try {
-      const answer = await requestJson(API.testSms, request);
-      const message = textOf(answer, 'message');
-      if (answer.body?.success === true) {
+      const headers = { [IDEMPOTENCY_KEY_HEADER]: keyFor(request) };
+      const response = await requestJson(API.testSms, request, { headers });
+      decided(response);
+      const message = textOf(response, 'message');
+      if (response.body?.success === true) {
         toast({ title: 'SMS Sent', description: message ?? 'The test SMS was handed to the provider.' });
       } else {
         toast({ variant: 'destructive', title: 'Error', description: message ?? 'Failed to send SMS' });

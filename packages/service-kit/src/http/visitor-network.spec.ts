@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from '@jest/globals';
-import { networkOf, visitorNetwork } from './visitor-network.ts';
+import { networkOf, visitorHash, visitorNetwork } from './visitor-network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -19,4 +19,8 @@ test('a visitor is who the gateway says, and who is connected where it says noth
     ({ headers, socket: { remoteAddress: '127.0.0.1' } }) as unknown as IncomingMessage;
   expect(visitorNetwork(request({ 'x-forwarded-for': '2001:db8::1' }))).toBe('2001:db8:0:0::/64');
   expect(visitorNetwork(request({}))).toBe('127.0.0.1');
+  const hash = visitorHash(request({ 'x-forwarded-for': '2001:db8::1' }));
+  expect(hash).toMatch(/^[\w-]{22}$/);
+  expect(visitorHash(request({ 'x-forwarded-for': '2001:db8::2' }))).toBe(hash);
+  expect(visitorHash(request({}))).not.toBe(hash);
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
@@ -7,6 +8,10 @@ import { isIP } from 'node:net';
  */
 export const visitorNetwork = ({ headers, socket }: IncomingMessage): string =>
   networkOf(String(headers['x-forwarded-for'] ?? socket.remoteAddress ?? ''));
+
+/** {@link visitorNetwork} as a short hash, for what is kept: limits can count by it, and it is no address at sight. */
+export const visitorHash = (request: IncomingMessage): string =>
+  createHash('sha256').update(visitorNetwork(request)).digest('base64url').slice(0, 22);
 
 /** What rate limits count by: the IPv4 address, or the /64 network that an IPv6 customer is given. */
 export function networkOf(address: string): string {

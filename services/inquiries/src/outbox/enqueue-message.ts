@@ -3,7 +3,10 @@ import type { Statements } from '@packaging/service-kit/database/statements';
 import { insertInto } from '../insert.ts';
 import type { OutboxMessageEntity } from './outbox-message.entity.ts';
 
-export type NewMessage = Pick<OutboxMessageEntity, 'kind' | 'recipient' | 'quoteId' | 'requestId'>;
+export type NewMessage = Pick<
+  OutboxMessageEntity,
+  'kind' | 'recipient' | 'quoteId' | 'requestId' | 'visitor'
+>;
 
 const INSERT_MESSAGE = insertInto<NewMessage & { id: string }>('outbox_messages', {
   id: 'id',
@@ -11,6 +14,7 @@ const INSERT_MESSAGE = insertInto<NewMessage & { id: string }>('outbox_messages'
   recipient: 'recipient',
   quoteId: 'quote_id',
   requestId: 'request_id',
+  visitor: 'visitor',
 });
 
 /** Adds a message to the outbox within the caller's transaction. Wake the relay after the commit. */

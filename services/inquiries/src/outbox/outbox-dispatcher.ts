@@ -104,12 +104,13 @@ async function markDispatched(manager: EntityManager, messages: OutboxMessageEnt
   outboxDispatched.inc(messages.length);
 }
 
-const toJob = ({ id, kind, recipient, quoteId, requestId }: OutboxMessageEntity): SmsJob => ({
+const toJob = ({ id, kind, recipient, quoteId, requestId, visitor }: OutboxMessageEntity): SmsJob => ({
   messageId: id,
   kind,
   to: recipient,
   quoteId,
   requestId,
+  ...(visitor !== null && { visitor }),
 });
 
 const reasonOf = (error: unknown): string =>

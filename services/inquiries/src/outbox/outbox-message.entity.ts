@@ -1,4 +1,4 @@
-import type { SmsKind } from '@packaging/contracts/jobs';
+import type { SmsJob } from '@packaging/contracts/jobs';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -12,7 +12,7 @@ export class OutboxMessageEntity {
   id: string;
 
   @Column('text')
-  kind: SmsKind;
+  kind: SmsJob['kind'];
 
   /** Recipient in E.164 form. */
   @Column('text')
@@ -24,6 +24,10 @@ export class OutboxMessageEntity {
   /** Id of the request that led to the message, for the logs. */
   @Column('text', { name: 'request_id' })
   requestId: string;
+
+  /** Who sent that request, as a hash that the limits of SMS count by; null in rows from before it was recorded. */
+  @Column('text', { nullable: true })
+  visitor: string | null;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;

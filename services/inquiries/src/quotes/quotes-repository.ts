@@ -33,9 +33,12 @@ export class QuotesRepository {
   /**
    * Stores a quote with the claim of its attachments and the message to its customer, all or nothing. A submission
    * that has a quote keeps it unchanged.
-   * @param recipient of the confirmation by SMS, in E.164 form, if there is to be one
+   * @param confirmation to whom the SMS goes, in E.164 form, and which visitor wanted it, if there is to be one
    */
-  store(quote: NewQuote, recipient: string | undefined): Promise<StoredQuote> {
+  store(
+    quote: NewQuote,
+    confirmation: { recipient: string; visitor: string } | undefined,
+  ): Promise<StoredQuote> {
     const { submissionKey, requestId } = quote;
     return onSubmission(this.dataSource, submissionKey, async (run) => {
       const [added] = await run<{ id: string }>(INSERT_QUOTE.statement, INSERT_QUOTE.parameters(quote));
@@ -44,8 +47,13 @@ export class QuotesRepository {
       // The quote is worth more than its files, which the company can ask for: it is not refused.
       const attachmentsMissing = quote.hasAttachments && attachments === 0;
       if (attachmentsMissing) await run(FLAG_ATTACHMENTS_MISSING, [added.id]);
-      if (recipient)
-        await enqueueMessage(run, { kind: 'quote-confirmation', recipient, quoteId: added.id, requestId });
+      if (confirmation)
+        await enqueueMessage(run, {
+          kind: 'quote-confirmation',
+          quoteId: added.id,
+          requestId,
+          ...confirmation,
+        });
       return { outcome: 'accepted', id: added.id, attachments, attachmentsMissing };
     });
   }

@@ -1,6 +1,8 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { API } from '@packaging/contracts/api';
 import { type QuoteResponse, type QuoteRequest, quoteRequestSchema } from '@packaging/contracts/quote';
+import { visitorHash } from '@packaging/service-kit/http/visitor-network';
 import { QuotesService } from './quotes.service.ts';
 
 @Controller()
@@ -9,7 +11,10 @@ export class QuotesController {
 
   @Post(API.requestQuote.path)
   @HttpCode(200)
-  accept(@Body({ schema: quoteRequestSchema }) quote: QuoteRequest): Promise<QuoteResponse> {
-    return this.quotes.accept(quote);
+  accept(
+    @Body({ schema: quoteRequestSchema }) quote: QuoteRequest,
+    @Req() request: IncomingMessage,
+  ): Promise<QuoteResponse> {
+    return this.quotes.accept(quote, visitorHash(request));
   }
 }

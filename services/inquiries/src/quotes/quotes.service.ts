@@ -23,8 +23,9 @@ export class QuotesService {
    * Accepts a quote together with its attachments and its confirmation by SMS, all or nothing. Only the
    * database is needed for it. A repeated submission gets the same response as the first; one with other
    * details fails with 409.
+   * @param visitor see `visitorHash`
    */
-  async accept(quote: QuoteRequest): Promise<QuoteResponse> {
+  async accept(quote: QuoteRequest, visitor: string): Promise<QuoteResponse> {
     const recipient = quote.smsNotifications ? smsNumber(quote.phoneNumber) : undefined;
     const stored = await this.repository.store(
       {
@@ -33,7 +34,7 @@ export class QuotesService {
         fingerprint: quoteFingerprint(quote),
         requestId: currentRequestId() ?? '',
       },
-      recipient,
+      recipient ? { recipient, visitor } : undefined,
     );
     this.#report(stored, recipient !== undefined);
     if (stored.outcome === 'conflict') throw new ConflictException(CONFLICT);

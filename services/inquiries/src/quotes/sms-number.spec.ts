@@ -12,10 +12,16 @@ describe('the number an SMS goes to', () => {
     expect(smsNumber(typed)).toBe(number);
   });
 
-  it.each(['0000000000', '1234567890', 'call me maybe', '+1 555', '+999 12345678', '213-373-42', ''])(
-    'is none of %j',
-    (typed) => {
-      expect(smsNumber(typed)).toBeUndefined();
-    },
-  );
+  it.each([
+    '0000000000',
+    '1234567890',
+    'call me maybe',
+    '+1 555',
+    '+999 12345678',
+    '213-373-42',
+    '213-373-4253 x5',
+    '',
+  ])('is none of %j', (typed) => {
+    expect(smsNumber(typed)).toBeUndefined();
+  });
 });

@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { SMS_QUEUE, type SmsJob } from '@packaging/contracts/jobs';
 import { JobQueue, type NewJob } from '@packaging/service-kit/queue/job-queue';
 import { pino } from 'pino';
+import { freePort } from '../../../../infra/local/free-port.ts';
 import { ServiceProcess } from '../../../../infra/test-harness/service-process.ts';
 import { TcpGate } from '../../../../infra/test-harness/tcp-gate.ts';
 import { TestDatabase } from '../../../../infra/test-harness/test-database.ts';
 import type { TestQueue } from '../../../../infra/test-harness/test-queues.ts';
-import { freePort } from '../../../../infra/local/free-port.ts';
 import { until } from '../../../../infra/test-harness/until.ts';
 
 export const NUMBER = '+12133734253';
+
+/** A number that no other test of this file uses. */
+let numbers = 0;
+export const newNumber = (): string => `+1213373${String(5000 + (numbers += 1))}`;
 
 /** A message as inquiries hands it over. */
 export const message = (changes: Partial<SmsJob> = {}): SmsJob => ({
@@ -22,7 +26,7 @@ export const message = (changes: Partial<SmsJob> = {}): SmsJob => ({
 });
 
 /** What notifications needs around it, and any number of its processes. */
-export class Stand {
+export class NotificationsHarness {
   readonly services: ServiceProcess[] = [];
 
   private constructor(
@@ -32,24 +36,22 @@ export class Stand {
     readonly jobs: JobQueue<unknown>,
   ) {}
 
-  static async build(openQueue: () => Promise<TestQueue>): Promise<Stand> {
+  static async start(openQueue: () => Promise<TestQueue>): Promise<NotificationsHarness> {
     const queue = await openQueue();
     const database = await TestDatabase.create('notifications');
     const url = new URL(database.url);
     const gate = await TcpGate.open(await freePort(), { host: url.hostname, port: Number(url.port) });
     const options = { attempts: 3, backoff: { type: 'exponential', delay: 100 } };
     const jobs = new JobQueue<unknown>(queue.url, SMS_QUEUE, options, pino({ level: 'silent' }));
-    return new Stand(queue, database, gate, jobs);
+    return new NotificationsHarness(queue, database, gate, jobs);
   }
 
-  /** One more process, not started yet. */
+  /** One more process, not started yet; without limits unless `changes` sets them. */
   service(changes: Record<string, string> = {}): ServiceProcess {
-    const databaseUrl = new URL(this.database.url);
-    databaseUrl.hostname = '127.0.0.1';
-    databaseUrl.port = String(this.databaseGate.port);
     const service = new ServiceProcess('notifications', {
-      DATABASE_URL: databaseUrl.href,
+      DATABASE_URL: this.database.urlThrough(this.databaseGate),
       QUEUE_URL: this.queue.url,
+      RATE_LIMIT_SCALE: '0',
       ...changes,
     });
     this.services.push(service);
@@ -69,16 +71,30 @@ export class Stand {
     return this.database.rows('SELECT * FROM sms_ledger ORDER BY recorded_at');
   }
 
-  /** Waits until the ledger holds so many messages and the queue has nothing left to do. */
+  /** The ledger's entry of one message. */
+  async entry(messageId: string): Promise<Record<string, unknown> | undefined> {
+    return (await this.database.rows('SELECT * FROM sms_ledger WHERE message_id = $1', [messageId]))[0];
+  }
+
+  /** Waits until a message has this status in the ledger, and returns its entry. */
+  async untilStatus(messageId: string, status: string): Promise<Record<string, unknown>> {
+    await until(async () => (await this.entry(messageId))?.['status'] === status);
+    return (await this.entry(messageId))!;
+  }
+
+  /** Waits until so many messages are decided and the queue has nothing left to do. */
   async done(messages: number, timeoutMs?: number): Promise<void> {
-    await until(async () => (await this.ledger()).length >= messages, timeoutMs);
+    await until(async () => {
+      const entries = await this.ledger();
+      return entries.filter(({ status }) => status !== 'sending').length >= messages;
+    }, timeoutMs);
     await until(async () => {
       const { waiting = 0, active = 0, delayed = 0 } = await this.jobs.counts();
       return waiting + active + delayed === 0;
     }, timeoutMs);
   }
 
-  async takeDown(): Promise<void> {
+  async stop(): Promise<void> {
     for (const service of this.services) await service.kill();
     await this.jobs.close();
     await this.databaseGate.shut();

@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+
+/** A message that the server has accepted, in the fields of Twilio's API. */
+export interface TwilioMessage {
+  sid: string;
+  to: string;
+  from: string | null;
+  messaging_service_sid: string | null;
+  body: string;
+  status: string;
+  error_code: number | null;
+  date_created: string;
+  statusCallback: string | null;
+}
+
+/** What the server does with one request to send. */
+export type Behavior =
+  | 'accept'
+  /** Accepts, and responds after so many milliseconds. */
+  | { acceptAfterMs: number }
+  /** Accepts, and then fails or says nothing that could be read. */
+  | 'accept-then-500'
+  | 'accept-then-html'
+  | 'accept-then-reset'
+  | 'accept-then-silence'
+  /** Accepts nothing. */
+  | 'reset'
+  | 'silence'
+  | 'html'
+  | 'unavailable'
+  | 'too-many'
+  | { refuse: number; status?: number };
+
+const TRIAL_PREFIX = 'Sent from your Twilio trial account - ';
+const HTML = '<html><body>Bad gateway</body></html>';
+
+/** Twilio's API as far as sending needs it, on this machine: account, messages, list, and callbacks with real signatures. */
+export class TwilioServer {
+  readonly accountSid = `AC${'a1'.repeat(16)}`;
+  readonly authToken = 'b2'.repeat(16);
+  readonly apiKey = { sid: `SK${'c3'.repeat(16)}`, secret: 'd4'.repeat(16) };
+  readonly from = '+15005550006';
+  /** Messages that were accepted, oldest first. */
+  readonly messages: TwilioMessage[] = [];
+  /** Requests to send, accepted or not. */
+  sendRequests = 0;
+  lookups = 0;
+  trial = false;
+  accountStatus = 'active';
+  /** What is done when nothing else is scripted. */
+  behavior: Behavior = 'accept';
+  /** What the list of messages does: 'ok', or fails. */
+  listBehavior: 'ok' | 'unavailable' | 'empty' = 'ok';
+  /** Called when a request to send arrives, before anything is done with it. */
+  onSend: (() => Promise<void> | void) | undefined;
+  readonly #script: Behavior[] = [];
+  readonly #server: Server;
+
+  private constructor() {
+    this.#server = createServer((request, response) => void this.#handle(request, response));
+  }
+
+  static async start(): Promise<TwilioServer> {
+    const server = new TwilioServer();
+    server.#server.listen(0, '127.0.0.1');
+    await once(server.#server, 'listening');
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Settings of a service that sends here. */
+  get environment(): Record<string, string> {
+    return {
+      TWILIO_ACCOUNT_SID: this.accountSid,
+      TWILIO_AUTH_TOKEN: this.authToken,
+      TWILIO_FROM_NUMBER: this.from,
+      TWILIO_API_BASE_URL: this.url,
+    };
+  }
+
+  /** The next requests to send meet these, one after the other. */
+  script(...behaviors: Behavior[]): void {
+    this.#script.push(...behaviors);
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url!, this.url);
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    const account = `/2010-04-01/Accounts/${this.accountSid}`;
+    const isKey = request.headers.authorization === basic(this.apiKey.sid, this.apiKey.secret);
+    if (!isKey && request.headers.authorization !== basic(this.accountSid, this.authToken))
+      return refuse(response, 401, 20003, 'Authenticate');
+    if (pathname === `${account}.json`)
+      return isKey ? refuse(response, 401, 20003, 'Authenticate') : this.#account(response);
+    if (pathname !== `${account}/Messages.json`) return refuse(response, 404, 20404, 'not found');
+    if (request.method === 'GET') return this.#list(response, searchParams);
+    this.sendRequests += 1;
+    await this.onSend?.();
+    await this.#send(response, new URLSearchParams(text), this.#script.shift() ?? this.behavior);
+  }
+
+  #account(response: ServerResponse): void {
+    json(response, 200, {
+      sid: this.accountSid,
+      friendly_name: 'Test account',
+      type: this.trial ? 'Trial' : 'Full',
+      status: this.accountStatus,
+      date_created: 'Tue, 03 Nov 2026 10:00:00 +0000',
+      date_updated: 'Tue, 03 Nov 2026 10:00:00 +0000',
+      auth_token: this.authToken,
+      subresource_uris: {},
+      uri: `/2010-04-01/Accounts/${this.accountSid}.json`,
+    });
+  }
+
+  #list(response: ServerResponse, query: URLSearchParams): void {
+    this.lookups += 1;
+    if (this.listBehavior === 'unavailable') return void html(response, 503);
+    const messages = this.messages
+      .filter(({ to }) => !query.get('To') || to === query.get('To'))
+      .toReversed()
+      .map((message) => this.#resource(message));
+    json(response, 200, {
+      messages: this.listBehavior === 'empty' ? [] : messages,
+      page: 0,
+      page_size: 50,
+      next_page_uri: null,
+      uri: '',
+    });
+  }
+
+  async #send(response: ServerResponse, form: URLSearchParams, behavior: Behavior): Promise<void> {
+    if (typeof behavior === 'object' && 'refuse' in behavior)
+      return refuse(response, behavior.status ?? 400, behavior.refuse, 'a message with +12135550142 in it');
+    if (behavior === 'too-many') return refuse(response, 429, 20429, 'Too many requests');
+    if (behavior === 'unavailable') return refuse(response, 503, 20503, 'Service unavailable');
+    if (behavior === 'html') return void html(response, 502);
+    if (behavior === 'silence') return;
+    if (behavior === 'reset') return void response.socket?.resetAndDestroy();
+
+    const message: TwilioMessage = {
+      sid: `SM${randomBytes(16).toString('hex')}`,
+      to: form.get('To')!,
+      from: form.get('From'),
+      messaging_service_sid: form.get('MessagingServiceSid'),
+      body: (this.trial ? TRIAL_PREFIX : '') + form.get('Body'),
+      status: 'queued',
+      error_code: null,
+      date_created: new Date().toUTCString(),
+      statusCallback: form.get('StatusCallback'),
+    };
+    this.messages.push(message);
+    if (behavior === 'accept-then-500') return refuse(response, 500, 20500, 'Internal server error');
+    if (behavior === 'accept-then-html') return void html(response, 200);
+    if (behavior === 'accept-then-silence') return;
+    if (behavior === 'accept-then-reset') return void response.socket?.resetAndDestroy();
+    if (typeof behavior === 'object') await delay(behavior.acceptAfterMs);
+    json(response, 201, this.#resource(message));
+  }
+
+  #resource(message: TwilioMessage): object {
+    const { statusCallback: _, ...fields } = message;
+    return { ...fields, account_sid: this.accountSid, date_sent: null, date_updated: message.date_created };
+  }
+}
+
+/** What Twilio sends to say how a message fares. */
+export const statusForm = (
+  server: TwilioServer,
+  { sid, to, from }: TwilioMessage,
+  status: string,
+  changes: Record<string, string> = {},
+): Record<string, string> => ({
+  AccountSid: server.accountSid,
+  ApiVersion: '2010-04-01',
+  From: from ?? '',
+  To: to,
+  MessageSid: sid,
+  SmsSid: sid,
+  MessageStatus: status,
+  SmsStatus: status,
+  ...changes,
+});
+
+/** Calls a service as Twilio does: a form, with the signature of `signedUrl` as the SDK's own helper makes it. */
+export const callBack = (
+  url: string,
+  form: Record<string, string>,
+  { authToken, signedUrl = url }: { authToken: string; signedUrl?: string },
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': getExpectedTwilioSignature(authToken, signedUrl, form),
+      ...headers,
+    },
+    body: new URLSearchParams(form),
+  });
+
+const basic = (user: string, password: string): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+
+function json(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function html(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'content-type': 'text/html' }).end(HTML);
+}
+
+function refuse(response: ServerResponse, status: number, code: number, message: string): void {
+  json(response, status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
+}

@@ -1,0 +1,104 @@
+import type { Statements } from '@packaging/service-kit/database/statements';
+import { config } from '../config.ts';
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+const DAY_S = 24 * HOUR_S;
+
+interface Limit {
+  /** The messages that are counted together with one to $1, caused by visitor $2. */
+  having: string;
+  max: number;
+  windowS: number;
+  message: string;
+}
+
+const LIMITS: Limit[] = [
+  {
+    having: 'recipient = $1',
+    max: config.SMS_LIMIT_NUMBER_PER_10_MINUTES,
+    windowS: 10 * MINUTE_S,
+    message: 'This number was sent several messages just now.',
+  },
+  {
+    having: 'recipient = $1',
+    max: config.SMS_LIMIT_NUMBER_PER_DAY,
+    windowS: DAY_S,
+    message: 'This number was sent as many messages as it can get within a day.',
+  },
+  {
+    having: 'visitor = $2',
+    max: config.SMS_LIMIT_VISITOR_PER_HOUR,
+    windowS: HOUR_S,
+    message: 'Too many messages were sent from your network within an hour.',
+  },
+  {
+    having: 'left(recipient, -4) = left($1, -4)',
+    max: config.SMS_LIMIT_PREFIX_PER_HOUR,
+    windowS: HOUR_S,
+    message: 'Too many messages were sent to numbers like this one within an hour.',
+  },
+  {
+    having: 'true',
+    max: config.SMS_LIMIT_PER_DAY,
+    windowS: DAY_S,
+    message: 'As many messages were sent as this site sends within a day.',
+  },
+];
+
+/** A limit that is reached. */
+export interface LimitReached {
+  message: string;
+  /** When there is room again. */
+  retryAfterSeconds: number;
+}
+
+/**
+ * Of the nth newest message that a limit counts, how long it still counts: when it leaves the window, there is room
+ * for one more.
+ */
+const newestBut = ({ having, windowS }: Limit, index: number): string => `
+  SELECT ${index} AS limit, extract(epoch FROM claimed_at - now())::float + ${windowS} AS seconds FROM (
+    SELECT claimed_at FROM sms_ledger
+    WHERE ${having} AND claimed_at > now() - interval '${windowS} s'
+    ORDER BY claimed_at DESC OFFSET $${index + 3} LIMIT 1
+  ) AS oldest_of_limit_${index}`;
+
+const STATEMENT = {
+  name: 'sms-limits',
+  text: `${LIMITS.map(newestBut).join(' UNION ALL ')} ORDER BY seconds DESC`,
+};
+
+/**
+ * Which limit a message to this number would exceed, if any: the one that lasts longest. Counts what the ledger holds,
+ * so it is exact for all replicas, when it runs in the transaction that claims the message, under the ledger's lock.
+ */
+export async function limitReached(
+  run: Statements,
+  recipient: string,
+  visitor: string | null,
+): Promise<LimitReached | undefined> {
+  if (config.RATE_LIMIT_SCALE === 0) return undefined;
+  const offsets = LIMITS.map(({ max }) => Math.max(1, Math.round(max * config.RATE_LIMIT_SCALE)) - 1);
+  const [longest] = await run<{ limit: number; seconds: number }>(STATEMENT, [
+    recipient,
+    visitor,
+    ...offsets,
+  ]);
+  if (!longest) return undefined;
+  const retryAfterSeconds = Math.max(1, Math.ceil(longest.seconds));
+  return {
+    message: `${LIMITS[longest.limit]!.message} Please try again in ${inWords(retryAfterSeconds)}.`,
+    retryAfterSeconds,
+  };
+}
+
+function inWords(seconds: number): string {
+  const [count, unit] =
+    seconds < 2 * MINUTE_S
+      ? [seconds, 'second']
+      : seconds < 2 * HOUR_S
+        ? [Math.ceil(seconds / MINUTE_S), 'minute']
+        : [Math.ceil(seconds / HOUR_S), 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

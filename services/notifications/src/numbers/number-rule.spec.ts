@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { ruleOnNumber } from './number-rule.ts';
+
+const rule = (typed: string, countries = ['US', 'CA']) => ruleOnNumber(typed, countries);
+
+/** One number in twelve spellings. */
+const SPELLINGS = [
+  '+12133734253',
+  '+1 (213) 373-4253',
+  '(213) 373-4253',
+  '213.373.4253',
+  '213 373 42 53',
+  '1-213-373-4253',
+  '011 1 213 373 4253',
+  'tel:+1-213-373-4253',
+  '+1‑213‑373‑4253',
+  '＋１２１３３７３４２５３',
+  '٢١٣٣٧٣٤٢٥٣',
+  '  +1 213/373/4253  ',
+];
+
+describe('the number an SMS goes to', () => {
+  it.each(SPELLINGS)('is the same however it is spelled: %s', (typed) => {
+    expect(rule(typed)).toEqual({ number: '+12133734253' });
+  });
+
+  it.each([
+    ['Canada', '+1 604 777 1234', '+16047771234'],
+    ['a number from films', '+1 213 555 0142', '+12135550142'],
+  ])('may be one of %s', (_what, typed, number) => {
+    expect(rule(typed)).toEqual({ number });
+  });
+
+  it.each([
+    ['premium', '+1 900 234 5678'],
+    ['toll-free', '+1 800 234 5678'],
+    ['personal', '+1 500 555 0006'],
+  ])('is never a %s number', (_what, typed) => {
+    expect(rule(typed)).toEqual({ refusal: 'This number cannot get SMS. Please enter a mobile number.' });
+  });
+
+  it.each([
+    ['Jamaica', '+1 876 422 1234'],
+    ['the Dominican Republic', '+1 809 220 1234'],
+    ['the Bahamas', '+1 242 359 1234'],
+    ['Puerto Rico', '+1 787 555 1234'],
+    ['Guernsey', '+44 7911 123456'],
+    ['Germany', '+49 151 23456789'],
+    ['a satellite network', '+881 612 345 678'],
+  ])('is not one of %s unless that country is allowed', (_country, typed) => {
+    expect(rule(typed)).toEqual({ refusal: 'We send SMS only to numbers in United States and Canada.' });
+  });
+
+  it('may be of any country on the list, there too only a mobile one', () => {
+    expect(rule('+49 151 23456789', ['DE'])).toEqual({ number: '+4915123456789' });
+    expect(rule('+49 30 901820', ['DE'])).toHaveProperty('refusal');
+  });
+
+  it.each(['+1 213 373 4253 ext. 5', '213-373-4253 x5', '+1 213 373 4253;ext=5'])(
+    'has no extension: %s',
+    (typed) => {
+      expect(rule(typed)).toEqual({
+        refusal: 'A number with an extension cannot get SMS. Please enter a mobile number.',
+      });
+    },
+  );
+
+  it.each([
+    '0000000000',
+    '1234567890',
+    'call me maybe',
+    '+1 555',
+    '+999 12345678',
+    '213-373-42',
+    '',
+    '+1'.repeat(2000),
+  ])('is none of %j', (typed) => {
+    expect(rule(typed)).toMatchObject({ refusal: expect.stringContaining('not a valid phone number') });
+  });
+});

@@ -1,0 +1,95 @@
+/**
+ * Lists the messages of which nobody knows whether they were sent, and takes a person's decision:
+ *   node dist/parked.js                   list them
+ *   node dist/parked.js sent <id>         it was sent, as the provider's log or the recipient says
+ *   node dist/parked.js drop <id>         it was not sent, and is not to be
+ *   node dist/parked.js resend <id>       it was not sent, and is to be
+ */
+import {
+  SMS_JOB_ATTEMPTS,
+  SMS_JOB_BACKOFF_MS,
+  SMS_JOB_COMPLETED_KEPT_SECONDS,
+  SMS_QUEUE,
+  type SmsJob,
+} from '@packaging/contracts/jobs';
+import { createLogger } from '@packaging/service-kit/process/logger';
+import { JobQueue } from '@packaging/service-kit/queue/job-queue';
+import { DataSource } from 'typeorm';
+import { config } from './config.ts';
+import { LedgerEntryEntity } from './ledger/ledger-entry.entity.ts';
+
+const DECISIONS = { sent: 'sent', drop: 'refused', resend: 'waiting' } as const;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const dataSource = await new DataSource({
+  type: 'postgres',
+  url: config.DATABASE_URL,
+  entities: [LedgerEntryEntity],
+}).initialize();
+const entries = dataSource.getRepository(LedgerEntryEntity);
+const [decision, messageId] = process.argv.slice(2);
+try {
+  if (decision === undefined) await list();
+  else if (decision in DECISIONS && messageId) await decide(decision as keyof typeof DECISIONS, messageId);
+  else throw new Error('usage: node dist/parked.js [sent | drop | resend <message id>]');
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+} finally {
+  await dataSource.destroy();
+}
+
+async function list(): Promise<void> {
+  const parked = await entries.find({ where: { status: 'parked' }, order: { recordedAt: 'ASC' } });
+  for (const { messageId, claimedAt, kind, recipient, body } of parked)
+    say(`${messageId}  ${claimedAt?.toISOString()}  ${kind}  ${recipient}\n    ${body}`);
+  say(`${parked.length} parked`);
+}
+
+async function decide(decision: keyof typeof DECISIONS, messageId: string): Promise<void> {
+  const entry = await entries.findOneBy({ messageId, status: 'parked' });
+  if (!entry) throw new Error(`No parked message has the id ${messageId}`);
+  if (decision === 'resend' && entry.origin === 'test')
+    throw new Error('A test message is not sent again: drop it, and send a new one');
+  const { affected } = await entries.update(
+    { messageId, status: 'parked' },
+    {
+      status: DECISIONS[decision],
+      reason: `decided by a person: ${decision}`,
+      lookups: 0,
+      recordedAt: new Date(),
+    },
+  );
+  // Its result may have arrived a moment ago.
+  if (affected !== 1) throw new Error('The message is no longer parked');
+  if (decision === 'resend') await addJob(entry);
+  say(`${messageId} is ${DECISIONS[decision]}`);
+}
+
+async function addJob({
+  messageId,
+  recipient,
+  quoteId,
+  requestId,
+  visitor,
+}: LedgerEntryEntity): Promise<void> {
+  const backoff = { type: 'exponential', delay: SMS_JOB_BACKOFF_MS };
+  const removeOnComplete = { age: SMS_JOB_COMPLETED_KEPT_SECONDS };
+  const queue = new JobQueue<SmsJob>(
+    config.QUEUE_URL,
+    SMS_QUEUE,
+    { attempts: SMS_JOB_ATTEMPTS, backoff, removeOnComplete, removeOnFail: false },
+    createLogger({ ...config, LOG_LEVEL: 'error' }),
+  );
+  const data: SmsJob = {
+    messageId,
+    kind: 'quote-confirmation',
+    to: recipient!,
+    quoteId: quoteId!,
+    requestId: requestId ?? '',
+    ...(visitor && { visitor }),
+  };
+  // The queue may still hold the first job of this id.
+  await queue.add([{ id: `${messageId}-again-${Date.now()}`, name: data.kind, data }]);
+  await queue.close();
+}

@@ -1,0 +1,34 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { errorBody } from '@packaging/contracts/error-body';
+import { currentRequestId } from '@packaging/service-kit/http/request-context';
+import type { Response } from 'express';
+
+interface FailureDetails {
+  suggestion?: string | undefined;
+  trialWarning?: string | undefined;
+  retryAfterSeconds?: number | undefined;
+}
+
+/** A message that was not sent, with what the pages show beside the error message. */
+export class SmsFailure extends HttpException {
+  constructor(
+    status: number,
+    message: string,
+    readonly details: FailureDetails = {},
+  ) {
+    super(message, status);
+  }
+}
+
+/** Writes an {@link SmsFailure} as the one error body, with its details. */
+@Catch(SmsFailure)
+export class SmsFailureFilter implements ExceptionFilter {
+  catch(failure: SmsFailure, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    const { retryAfterSeconds, ...shown } = failure.details;
+    if (retryAfterSeconds) response.set('Retry-After', String(retryAfterSeconds));
+    response
+      .status(failure.getStatus())
+      .json({ ...errorBody(failure.message, currentRequestId() ?? ''), ...shown });
+  }
+}
