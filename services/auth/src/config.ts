@@ -14,7 +14,7 @@ export const config = loadConfig('auth', {
   SESSION_MAX_HOURS: hours.default(30 * 24),
   /** Time between two removals of ended sessions and expired counts, in milliseconds. */
   SESSION_SWEEP_INTERVAL_MS: milliseconds.default(10 * 60_000),
-  /** Most passwords that wait for their hash; more are told to come back (503). Two are hashed at a time. */
+  /** Most logins and signups at once; more are told to come back (503). Two passwords are hashed at a time. */
   PASSWORD_HASHES_WAITING_MAX: positiveInteger.default(100),
   /** Multiplies every rate limit; 0 turns them off. */
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),

@@ -24,7 +24,11 @@ export class LoginService {
    * The account that a visitor's credentials belong to. An unknown name and a wrong password are the same 401 after the
    * same work; 429 after too many failures, 503 when too many passwords wait to be hashed.
    */
-  async verify(credentials: Credentials, address: string): Promise<AccountEntity> {
+  verify(credentials: Credentials, address: string): Promise<AccountEntity> {
+    return this.hasher.admit(() => this.#verify(credentials, address));
+  }
+
+  async #verify(credentials: Credentials, address: string): Promise<AccountEntity> {
     const attempt = await this.#start(credentials, address);
     const account = await this.#match(credentials, attempt);
     if (!account) {

@@ -12,17 +12,32 @@ const BUSY = 'Too many people are logging in at the moment. Please try again in 
 const WAIT_MAX_MS = 10_000;
 
 /**
- * Hashes passwords, two at a time. Those that wait are at most PASSWORD_HASHES_WAITING_MAX, and for at most
- * {@link WAIT_MAX_MS}; others fail with 503.
+ * Hashes passwords, two at a time; one that has waited for {@link WAIT_MAX_MS} fails with 503. At most
+ * PASSWORD_HASHES_WAITING_MAX requests are let in.
  */
 @Injectable()
 export class PasswordHasher implements OnModuleInit {
   readonly #limit = pLimit(AT_ONCE_MAX_COUNT);
+  #admittedCount = 0;
   /** Compared with where there is no account, for that to take as long. */
   #dummyHash = '';
 
   async onModuleInit(): Promise<void> {
     this.#dummyHash = await hashPassword('');
+  }
+
+  /**
+   * Does the work of a request that is going to hash a password, or fails with 503 at once where too many are at it: a
+   * crowd costs no query then, and those who are in go on.
+   */
+  async admit<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#admittedCount >= config.PASSWORD_HASHES_WAITING_MAX) throw busy();
+    this.#admittedCount++;
+    try {
+      return await work();
+    } finally {
+      this.#admittedCount--;
+    }
   }
 
   /** The PHC string of a new password. */
@@ -37,7 +52,6 @@ export class PasswordHasher implements OnModuleInit {
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#limit.pendingCount >= config.PASSWORD_HASHES_WAITING_MAX) throw busy();
     const arrivedAt = performance.now();
     return this.#limit(() => {
       if (performance.now() - arrivedAt > WAIT_MAX_MS) throw busy();

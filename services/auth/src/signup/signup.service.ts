@@ -9,6 +9,7 @@ import { config } from '../config.ts';
 import { consume, createLimiter, limiterKey } from '../limits/limiter.ts';
 import { waitText } from '../limits/wait-text.ts';
 import { signups } from '../metrics.ts';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
@@ -19,6 +20,7 @@ export class SignupService {
   constructor(
     dataSource: DataSource,
     private readonly accounts: AccountsService,
+    private readonly hasher: PasswordHasher,
   ) {
     const points = Math.max(1, Math.round(config.SIGNUPS_PER_ADDRESS_PER_HOUR * config.RATE_LIMIT_SCALE));
     this.#limiter = createLimiter(dataSource, 'signup-address', points, HOUR_SECONDS);
@@ -30,6 +32,10 @@ export class SignupService {
    */
   async signUp(credentials: Credentials, address: string): Promise<AccountEntity> {
     this.accounts.checkPassword(credentials);
+    return this.hasher.admit(() => this.#signUp(credentials, address));
+  }
+
+  async #signUp(credentials: Credentials, address: string): Promise<AccountEntity> {
     await this.#count(address);
     try {
       const account = await this.accounts.create(credentials, 'customer');
