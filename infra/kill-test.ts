@@ -42,6 +42,7 @@ const system = await startSystem({
   environment: {
     ...Object.fromEntries(processNames.map((name) => [name, environment])),
     inquiries: { ...environment, OUTBOX_CHECK_AFTER_MS: '5000' },
+    notifications: { ...environment, RATE_LIMIT_SCALE: '0' },
     gateway: { ...environment, RATE_LIMIT_SCALE: '0' },
   },
 });
