@@ -22,6 +22,7 @@ export const SERVICES = {
     // Memory of a password hash goes back to the system at once; glibc would keep 40 MB for each of Node's threads.
     settings: { MALLOC_MMAP_THRESHOLD_: '1048576' },
   },
+  assistant: { port: 4004, database: true },
   inquiries: { port: 4002, database: true, queue: true, store: 'attachments' },
   notifications: { port: 4005, database: true, queue: true },
   portfolio: {

@@ -52,6 +52,8 @@ export const gatewaySettings = {
   RATE_LIMIT_FORMS_PER_MINUTE: positiveInteger.default(300),
   /** Requests with files from one address: quote attachments, portfolio images. */
   RATE_LIMIT_UPLOADS_PER_MINUTE: positiveInteger.default(120),
+  /** Messages to the assistant from one address. */
+  RATE_LIMIT_CHAT_PER_MINUTE: positiveInteger.default(30),
 
   /** How long a request waits for its service to accept a connection, through a restart of the service. */
   SERVICE_CONNECT_TIMEOUT_MS: milliseconds.default(5000),

@@ -7,7 +7,7 @@ import {
 } from '@packaging/contracts/limits';
 
 /** Routes whose requests are counted together, per visitor. */
-export type RateLimitGroup = 'formSubmissions' | 'uploads';
+export type RateLimitGroup = 'formSubmissions' | 'uploads' | 'chat';
 
 /** Largest report of the SMS provider; Twilio's have some 1 KB. */
 const CALLBACK_MAX_BYTES = 64 * 1024;
@@ -55,6 +55,13 @@ export const ROUTES = [
   { ...API.contact, service: 'inquiries', ...FORM_SUBMISSION },
   { ...API.requestQuote, service: 'inquiries', ...FORM_SUBMISSION },
   { ...API.uploadQuoteFiles, service: 'inquiries', maxBodyBytes: QUOTE_FILES_BODY_MAX_BYTES, ...UPLOAD },
+  {
+    ...API.chat,
+    service: 'assistant',
+    maxBodyBytes: JSON_BODY_MAX_BYTES,
+    timeout: 'SERVICE_TIMEOUT_MS',
+    rateLimit: 'chat',
+  },
   { ...API.portfolio, service: 'portfolio', ...READ },
   {
     ...API.uploadPortfolioItem,

@@ -24,6 +24,7 @@ export function createRateLimiter(config: GatewayConfig): RateLimiter {
   const limiters: Record<RateLimitGroup, RateLimiterMemory> = {
     formSubmissions: perMinute(config.RATE_LIMIT_FORMS_PER_MINUTE),
     uploads: perMinute(config.RATE_LIMIT_UPLOADS_PER_MINUTE),
+    chat: perMinute(config.RATE_LIMIT_CHAT_PER_MINUTE),
   };
 
   return async (group, visitor) => {

@@ -68,3 +68,7 @@ export const PASSWORD_MAX_LENGTH = 128;
 export const CREDENTIAL_MAX_CODE_UNITS = 2048;
 /** Largest body of a login or signup, in bytes. */
 export const CREDENTIALS_BODY_MAX_BYTES = 32 * 1024;
+/** Most characters of one message to the assistant. */
+export const CHAT_MESSAGE_MAX_LENGTH = 2000;
+/** Most characters of a reply of the assistant, and so of a message sent back as history. */
+export const CHAT_REPLY_MAX_LENGTH = 4000;

@@ -3,7 +3,9 @@ const THOUSANDTHS = 1000;
 
 export const inchesToMillimeters = (inches: number): number => inches * MILLIMETERS_PER_INCH;
 export const millimetersToInches = (millimeters: number): number => millimeters / MILLIMETERS_PER_INCH;
-export const kilogramsToPounds = (kilograms: number): number => kilograms / 0.45359237;
+const KILOGRAMS_PER_POUND = 0.45359237;
+export const kilogramsToPounds = (kilograms: number): number => kilograms / KILOGRAMS_PER_POUND;
+export const poundsToKilograms = (pounds: number): number => pounds * KILOGRAMS_PER_POUND;
 
 /** A number without needless digits: at most `digits` decimals, no trailing zeros. */
 export const rounded = (value: number, digits: number): string =>

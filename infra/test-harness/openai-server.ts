@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+/** What the service sent: the parts that tests look at. */
+export interface CompletionRequest {
+  model: string;
+  messages: { role: string; content: string | null; tool_call_id?: string }[];
+  tools?: unknown[];
+  max_tokens?: number;
+  max_completion_tokens?: number;
+  reasoning_effort?: string;
+}
+
+/** Answers one request: with a completion, or in any way at all. */
+export type Behaviour = (request: CompletionRequest, response: ServerResponse) => void | Promise<void>;
+
+/** A server that speaks OpenAI's Chat Completions, and behaves for each call as the test says. */
+export class OpenAiServer {
+  readonly requests: CompletionRequest[] = [];
+  /** When calls were broken off by the client, by performance.now(). */
+  readonly abortedAt: number[] = [];
+  readonly #behaviours: Behaviour[] = [];
+  readonly #server: Server;
+
+  private constructor() {
+    this.#server = createServer((request, response) => void this.#serve(request, response));
+  }
+
+  static async start(): Promise<OpenAiServer> {
+    const server = new OpenAiServer();
+    server.#server.listen(0, '127.0.0.1');
+    await once(server.#server, 'listening');
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
+  }
+
+  /** How the next calls are answered, in their order; the last one stays. */
+  behave(...behaviours: Behaviour[]): void {
+    this.requests.length = 0;
+    this.abortedAt.length = 0;
+    this.#behaviours.splice(0, Infinity, ...behaviours);
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = (await json(request)) as CompletionRequest;
+    this.requests.push(body);
+    response.on('close', () => {
+      if (!response.writableFinished) this.abortedAt.push(performance.now());
+    });
+    const behaviour = this.#behaviours.length > 1 ? this.#behaviours.shift() : this.#behaviours[0];
+    await behaviour?.(body, response);
+  }
+}
+
+const sendJson = (
+  response: ServerResponse,
+  status: number,
+  body: object,
+  headers: Record<string, string> = {},
+) => {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+};
+
+const completion = (message: object) => ({
+  id: 'chatcmpl-1',
+  object: 'chat.completion',
+  created: 1,
+  model: 'test-model',
+  choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: null, ...message } }],
+  usage: { prompt_tokens: 80, completion_tokens: 20, total_tokens: 100 },
+});
+
+/** A completion with this text. */
+export const says =
+  (content: string): Behaviour =>
+  (_request, response) =>
+    sendJson(response, 200, completion({ content }));
+
+/** A completion that calls the tool with these arguments, as text so that they may be broken. */
+export const callsTool =
+  (...calls: string[]): Behaviour =>
+  (_request, response) =>
+    sendJson(
+      response,
+      200,
+      completion({
+        tool_calls: calls.map((args, index) => ({
+          id: `call_${index}`,
+          type: 'function',
+          function: { name: 'work_out', arguments: args },
+        })),
+      }),
+    );
+
+/** An error as OpenAI words it. */
+export const fails =
+  (status: number, error: object = {}, headers: Record<string, string> = {}): Behaviour =>
+  (_request, response) =>
+    sendJson(response, status, { error: { message: 'test error', type: 'test', ...error } }, headers);
+
+/** A page of HTML with status 200, as a proxy sends it. */
+export const sendsHtml: Behaviour = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Welcome</body></html>');
+};
+
+/** A completion without any choice. */
+export const sendsNoChoice: Behaviour = (_request, response) =>
+  sendJson(response, 200, { ...completion({}), choices: [] });
+
+/** Nothing at all, for as long as the client waits. */
+export const staysSilent: Behaviour = () => undefined;

@@ -1,0 +1,94 @@
+/**
+ * `make assistant-benchmark`: the assistant's score by topic, held-out questions apart. `--faults` shows what failed, of the
+ * questions that may be used for tuning; `--all` shows every reply; `--provider` asks the model that OPENAI_API_KEY,
+ * OPENAI_BASE_URL and OPENAI_MODEL name, with the built-in reply where the model's is not given.
+ */
+import { parseArgs } from 'node:util';
+import type { ChatMessage } from '@packaging/contracts/chat';
+import { BuiltInAssistant } from '../dist/built-in/built-in-assistant.js';
+import { loadCards } from '../dist/knowledge/load-cards.js';
+import { OpenAiClient } from '../dist/provider/openai.client.js';
+import { ProviderAssistant } from '../dist/provider/provider-assistant.js';
+import { ask, faults, loadQuestions } from './score.ts';
+
+const REPLY_MAX_TOKENS = 600;
+const REPLY_TIMEOUT_MS = 30_000;
+
+const { values } = parseArgs({
+  options: { faults: { type: 'boolean' }, all: { type: 'boolean' }, provider: { type: 'boolean' } },
+});
+const builtIn = new BuiltInAssistant(loadCards());
+const provider = values.provider ? createProvider() : undefined;
+let provided = 0;
+
+function createProvider(): ProviderAssistant {
+  const {
+    OPENAI_API_KEY: apiKey,
+    OPENAI_BASE_URL: baseUrl,
+    OPENAI_MODEL: model = 'gpt-5-mini',
+  } = process.env;
+  if (!apiKey) throw new Error('--provider needs OPENAI_API_KEY');
+  const unlimited = { reserve: () => Promise.resolve(true), settle: () => Promise.resolve() };
+  return new ProviderAssistant(
+    new OpenAiClient({ apiKey, baseUrl, model, maxTokens: REPLY_MAX_TOKENS }),
+    unlimited,
+    REPLY_MAX_TOKENS,
+  );
+}
+
+/** As the service does it. */
+async function replyTo(message: string, history: ChatMessage[]): Promise<string> {
+  const own = builtIn.reply(message, history);
+  if (!provider || own.origin === 'fixed') return own.text;
+  const cards = builtIn.cardsFor(message, history);
+  const reply = await provider
+    .reply(message, history, cards, AbortSignal.timeout(REPLY_TIMEOUT_MS))
+    .catch((error: unknown) => String(error));
+  if (typeof reply === 'string') return own.text;
+  provided++;
+  return reply.text;
+}
+
+interface Tally {
+  passed: number;
+  asked: number;
+}
+const tallies = new Map<string, { open: Tally; held: Tally; independent: Tally }>();
+for (const question of loadQuestions()) {
+  const reply = await ask(question, replyTo);
+  const found = faults(question, reply);
+  for (const name of [question.topic, 'ALL']) {
+    const tally = tallies.get(name) ?? {
+      open: { passed: 0, asked: 0 },
+      held: { passed: 0, asked: 0 },
+      independent: { passed: 0, asked: 0 },
+    };
+    tallies.set(name, tally);
+    const part = question.independent ? tally.independent : question.held ? tally.held : tally.open;
+    part.asked++;
+    if (found.length === 0) part.passed++;
+  }
+  if (values.all || (values.faults && found.length && !question.held))
+    console.log(
+      `\n${question.topic}: ${[question.q].flat().join(' → ')}\n  ${found.join('; ')}\n  » ${reply.replaceAll('\n', '\n    ')}`,
+    );
+}
+const percent = ({ passed, asked }: Tally) =>
+  asked ? `${passed}/${asked} (${Math.round((100 * passed) / asked)} %)` : '-';
+console.table(
+  Object.fromEntries(
+    [...tallies].map(([topic, { open, held, independent }]) => [
+      topic,
+      {
+        all: percent({
+          passed: open.passed + held.passed + independent.passed,
+          asked: open.asked + held.asked + independent.asked,
+        }),
+        tuned: percent(open),
+        'held out': percent(held),
+        'held out, independent': percent(independent),
+      },
+    ]),
+  ),
+);
+if (provider) console.log(`${provided} replies of the model were given; the others are built-in.`);

@@ -1,0 +1,264 @@
+import {
+  boxCompression,
+  conditionsFactor,
+  mckeeFits,
+  requiredCompression,
+  SAFETY_DIVISORS,
+  stackLoad,
+  STACKING_FACTORS,
+} from '@packaging/packaging/compression';
+import { type Dimensions, unitedInches } from '@packaging/packaging/dimensions';
+import { certificateCovers, DIM_DIVISOR, dimensionalWeight } from '@packaging/packaging/freight';
+import { gradeByBurst, type Grade, gradeOf, PARCEL_GUIDANCE_32_ECT_LB } from '@packaging/packaging/grades';
+import { BOARDS, type Flute } from '@packaging/packaging/board';
+import { PALLET_IN, palletLayer, palletLayers } from '@packaging/packaging/pallet';
+import { inches, poundsToKilograms, rounded } from '@packaging/packaging/units';
+import { type Reply, TO_QUOTE } from '../reply.ts';
+import { dimensionsOf, type Reading } from '../understanding/reading.ts';
+import { fluteOf, knownBox } from './box.ts';
+import { quoteFor, side, size } from './wording.ts';
+
+const lines = (...parts: (string | false | undefined)[]): string => parts.filter(Boolean).join('\n');
+
+const whole = (value: number): string => rounded(value, 0);
+
+/** Time and humidity of the question; what is not said is 30 days in a dry place. */
+const conditionsOf = ({ days = 30, humidity = 50, stacking = 'column' }: Reading) => ({
+  days,
+  humidityPercent: humidity,
+  stacking: STACKING_FACTORS[stacking][0],
+});
+
+const conditionsText = (reading: Reading): string => {
+  const { days, humidityPercent, stacking } = conditionsOf(reading);
+  return `${days} days, ${humidityPercent} % humidity${stacking === 1 ? '' : `, ${reading.stacking} × ${stacking}`}`;
+};
+
+/** What is left of a strength that the visitor knows. */
+function usableStrength(reading: Reading, strength: number): Reply {
+  if (reading.divisor)
+    return {
+      text: `${whole(strength / reading.divisor)} lb usable: ${side(strength)} lb ÷ ${reading.divisor}. Use a divisor or the factors of time, humidity and stacking, never both.`,
+    };
+  const factor = conditionsFactor(conditionsOf(reading));
+  return {
+    text: `About ${whole(strength * factor)} lb is left: ${side(strength)} lb × ${rounded(factor, 3)} (${conditionsText(reading)}). Misaligned columns keep 0.85 to 0.9 of that, interlocked layers 0.4 to 0.6.`,
+  };
+}
+
+/** A weight, also in kilograms for who asked in them. */
+const weightText = (pounds: number, { kilograms }: Reading): string =>
+  `${whole(pounds)} lb${kilograms ? ` (${rounded(poundsToKilograms(pounds), 1)} kg)` : ''}`;
+
+/** Compression strength of an RSC, and what it carries in a stack. */
+export function compression(reading: Reading): Reply | undefined {
+  const { weight, stack } = reading;
+  if (reading.strength !== undefined) return usableStrength(reading, reading.strength);
+  const load = weight !== undefined && stack !== undefined ? stackLoad(stack, weight) : undefined;
+  if (reading.style && reading.style !== 'RSC')
+    return {
+      text: "McKee's estimate holds only for an RSC (regular slotted container) with vertical flutes. For other styles ask for a compression test: /contact",
+    };
+  const box = knownBox(reading);
+  if (!box || reading.ect === undefined) {
+    if (load === undefined) return undefined;
+    const needed = requiredCompression(load, conditionsOf(reading));
+    return {
+      text: lines(
+        `The lowest box carries ${weightText(load, reading)}: (${stack} − 1) × ${reading.kilograms ? `${rounded(poundsToKilograms(weight!), 1)} kg` : `${side(weight!)} lb`}.`,
+        `It needs about ${whole(needed)} lb of compression strength: ${whole(load)} ÷ ${rounded(conditionsFactor(conditionsOf(reading)), 3)} (${conditionsText(reading)}).`,
+        'Which grade and size is the box? Then I can check it.',
+      ),
+    };
+  }
+  const { inside, flute } = box;
+  const strength = boxCompression(reading.ect, flute, inside);
+  const sum = `5.87 × ${reading.ect} × √(${inches(BOARDS[flute].caliper, 32)} × ${side(2 * (inside.length + inside.width))})`;
+  const quote = quoteFor('RSC', inside, { ect: reading.ect, flute });
+  const first = `About ${whole(strength)} lb of compression strength for ${size(inside)} in ${reading.ect} ECT ${flute} flute (McKee): ${sum}.`;
+  const limits =
+    !mckeeFits(inside) &&
+    "Outside of the formula's range (too flat or too long), so take it as a rough guide.";
+  const assumed = !reading.flute && fluteOf(reading) === undefined && 'Assumed: C flute.';
+  if (weight === undefined)
+    return {
+      text: lines(
+        first,
+        `Of that plan on a third (dry, short storage) to a sixth (export): ${whole(strength / SAFETY_DIVISORS.least)} to ${whole(strength / SAFETY_DIVISORS.most)} lb.`,
+        limits,
+        assumed,
+        'How heavy is a packed box, and how high will you stack?',
+        TO_QUOTE,
+      ),
+      quote,
+    };
+  if (stack === undefined || (reading.days === undefined && reading.humidity === undefined)) {
+    const high = (divisor: number) => Math.floor(strength / divisor / weight) + 1;
+    const [dry, rough] = [high(SAFETY_DIVISORS.least), high(SAFETY_DIVISORS.most)];
+    return {
+      text: lines(
+        first,
+        stack !== undefined &&
+          `${stack} high the lowest box carries ${whole(load!)} lb: ${stack <= rough ? 'yes, strong enough' : stack <= dry ? 'yes in dry, short storage, no for export' : 'no, not strong enough'}.`,
+        `At ${side(weight)} lb a box, stack up to ${dry} high in dry, short storage (strength ÷ ${SAFETY_DIVISORS.least}), ${rough} high for export (÷ ${SAFETY_DIVISORS.most}).`,
+        limits,
+        assumed,
+        TO_QUOTE,
+      ),
+      quote,
+    };
+  }
+  const usable = strength * conditionsFactor(conditionsOf(reading));
+  return {
+    text: lines(
+      `${usable >= load! ? 'Yes, strong enough' : 'No, not strong enough'}: ${whole(usable)} lb is left of ${whole(strength)} lb after ${conditionsText(reading)}, and the lowest box carries ${whole(load!)} lb, (${stack} − 1) × ${side(weight)} lb.`,
+      `Strength by McKee: ${sum}. Stack in columns: a misaligned column keeps only 0.85 of it.`,
+      limits,
+      assumed,
+      TO_QUOTE,
+    ),
+    quote,
+  };
+}
+
+/** Dimensional weight of a parcel. */
+export function dimWeight(reading: Reading): Reply | undefined {
+  const given = dimensionsOf(reading);
+  if (!given) return undefined;
+  const box = knownBox(reading);
+  if (!box) return undefined;
+  const isOutside = reading.size?.basis === 'outside';
+  const { sides, cubicInches, pounds } = dimensionalWeight(box.outside);
+  const sum = `${sides.length} × ${sides.width} × ${sides.height} = ${cubicInches} cu in, ÷ ${DIM_DIVISOR} = ${rounded(cubicInches / DIM_DIVISOR, 1)}, rounded up`;
+  const asOutside = dimensionalWeight(given).pounds;
+  return {
+    text: lines(
+      `Dimensional weight: ${pounds} lb. ${sum} (each outside side rounded up to a whole inch).`,
+      !isOutside &&
+        `Assumed: ${size(given)} is inside, ${box.style} in ${box.flute} flute${asOutside === pounds ? '' : `; if it is outside, ${asOutside} lb`}.`,
+      'The carrier bills this or the actual weight, whichever is more; contracts differ.',
+      TO_QUOTE,
+    ),
+    quote: quoteFor(box.style, box.inside, reading),
+  };
+}
+
+/** Boxes on a pallet. */
+export function pallet(reading: Reading): Reply | undefined {
+  const { size: given } = reading;
+  if (!given) return undefined;
+  const isOutside = given.basis === 'outside';
+  const box = knownBox(reading);
+  const flute: Flute = fluteOf(reading) ?? 'C';
+  const outside = box?.outside ?? {
+    length: given.length + (isOutside ? 0 : 2 * BOARDS[flute].caliper),
+    width: given.width + (isOutside ? 0 : 2 * BOARDS[flute].caliper),
+  };
+  const layer = palletLayer(outside).length;
+  if (layer === 0)
+    return {
+      text: `A box of ${size(outside)} outside does not fit on a 48 × 40 in pallet without overhang.`,
+    };
+  const height = 'height' in outside ? outside.height : undefined;
+  const layers = height && reading.loadHeight ? palletLayers(height, reading.loadHeight) : undefined;
+  return {
+    text: lines(
+      `${layer} per layer on a 48 × 40 in pallet, ${size({ length: outside.length, width: outside.width })} outside, no overhang.`,
+      layers !== undefined &&
+        `${layers} layers below ${side(reading.loadHeight!)} in (deck ${PALLET_IN.deckHeight} in, ${side(height!)} in a layer): ${layers * layer} boxes.`,
+      !isOutside && `Assumed: ${size(given)} is inside, in ${flute} flute.`,
+      layers === undefined &&
+        height !== undefined &&
+        'How high may the loaded pallet be? Then I can count the layers.',
+      box && TO_QUOTE,
+    ),
+    ...(box ? { quote: quoteFor(box.style, box.inside, reading) } : {}),
+  };
+}
+
+const DOUBLE_WALL: readonly number[] = [48, 51, 42, 61, 71, 82];
+
+function gradeAsked({ ect, burst, flute }: Reading): Grade | undefined {
+  const double = flute ? BOARDS[flute].doubleWall : ect !== undefined && DOUBLE_WALL.includes(ect);
+  if (ect !== undefined) return gradeOf(double ? 'double' : 'single', ect);
+  return burst === undefined ? undefined : gradeByBurst('single', burst);
+}
+
+/** Freight limits of a grade, and whether a box is within them. */
+export function limit(reading: Reading): Reply | undefined {
+  const grade = gradeAsked(reading);
+  if (!grade) return undefined;
+  const name = reading.ect === undefined ? `${grade.burst}#` : `${reading.ect} ECT`;
+  const row =
+    reading.ect !== undefined && reading.ect !== grade.ect
+      ? ` ${name} ${grade.wall} wall has no row of its own; grades are minima, so that of ${grade.ect} ECT applies, and the box certificate says for sure.`
+      : '';
+  const limits = `${grade.grossWeightLb} lb gross and ${grade.unitedInches} united inches (length + width + height, outside)`;
+  const parcel = `That is a freight limit, not a parcel limit: for parcels plan on about ${PARCEL_GUIDANCE_32_ECT_LB} lb in 32 ECT.`;
+  const box = knownBox(reading);
+  if (!box) return { text: lines(`${name} ${grade.wall} wall: ${limits}.${row}`, parcel) };
+  const united = unitedInches(box.outside);
+  const covers = certificateCovers(grade, box.outside, reading.weight);
+  return {
+    text: lines(
+      `${covers ? 'Yes' : 'No'}: ${size(box.outside)} outside is ${side(united)} united inches, ${united > grade.unitedInches ? 'over' : 'within'} the ${grade.unitedInches} in of ${name} ${grade.wall} wall${reading.weight === undefined ? '' : `, and ${side(reading.weight)} lb is ${reading.weight > grade.grossWeightLb ? 'over' : 'within'} its ${grade.grossWeightLb} lb`}.`,
+      parcel,
+      box.assumed,
+      TO_QUOTE,
+    ),
+    quote: quoteFor(box.style, box.inside, reading),
+  };
+}
+
+/** The grades of the quote form, weakest first, with what they may carry in freight. */
+const FORM_GRADES: readonly { ect: number; flute: Flute; wall: Grade['wall'] }[] = [
+  { ect: 32, flute: 'C', wall: 'single' },
+  { ect: 44, flute: 'B', wall: 'single' },
+  { ect: 48, flute: 'BC', wall: 'double' },
+  { ect: 55, flute: 'EB', wall: 'double' },
+];
+
+/** From this proportion on the ends of a box are small beside its length. */
+const LONG_PROPORTION = 3;
+
+const isLongAndNarrow = ({ length, width, height }: Dimensions): boolean =>
+  length >= LONG_PROPORTION * Math.max(width, height);
+
+const longAndNarrow = (given: Dimensions): Reply => ({
+  text: lines(
+    `For ${size(given)}, long and narrow, a Five Panel Folder (FPF) suits: its fifth panel closes over one whole side, and the ends have several layers.`,
+    'A Full Overlap (FOL) is the other choice for long boxes. How heavy are the goods?',
+    TO_QUOTE,
+  ),
+  quote: quoteFor('FPF', given),
+});
+
+/** A board to begin with, by the weight of the goods and the size of the box. */
+export function recommendBoard(reading: Reading): Reply | undefined {
+  const { weight } = reading;
+  const given = dimensionsOf(reading);
+  if (!given) return undefined;
+  if (weight === undefined) return isLongAndNarrow(given) ? longAndNarrow(given) : undefined;
+  const fits = FORM_GRADES.find(({ ect, flute, wall }) => {
+    const box = knownBox({ ...reading, ect, flute, style: 'RSC' })!;
+    const parcelSafe = ect !== 32 || weight <= PARCEL_GUIDANCE_32_ECT_LB;
+    return parcelSafe && certificateCovers(gradeOf(wall, ect)!, box.outside, weight);
+  });
+  if (!fits)
+    return {
+      text: `${side(weight)} lb in ${size(given)} is beyond the grades of our form. Tell us about it at /contact, or choose OTHER as material at /request-quote.`,
+    };
+  const { ect, flute, wall } = fits;
+  const grade = gradeOf(wall, ect)!;
+  return {
+    text: lines(
+      `Start with ${ect} ECT ${flute} flute for ${side(weight)} lb in ${size(given)}.`,
+      ect === 32
+        ? `For parcels plan on about ${PARCEL_GUIDANCE_32_ECT_LB} lb in 32 ECT; freight rules rate it for ${grade.grossWeightLb} lb gross.`
+        : `32 ECT is planned for about ${PARCEL_GUIDANCE_32_ECT_LB} lb as a parcel; freight rules rate ${ect} ECT ${wall} wall for ${grade.grossWeightLb} lb gross.`,
+      'Will boxes be stacked, and are the goods fragile? Then a stronger one may be right.',
+      TO_QUOTE,
+    ),
+    quote: quoteFor('RSC', given, { ect, flute }),
+  };
+}

@@ -1,0 +1,60 @@
+import { FLUTE_PROFILES } from '@packaging/packaging/board';
+import {
+  GSM_RANGES,
+  millimetersToPoints,
+  pointsToInches,
+  pointsToMillimeters,
+} from '@packaging/packaging/paperboard';
+import { inches, rounded } from '@packaging/packaging/units';
+import type { Reply } from '../reply.ts';
+import type { Question } from '../understanding/conversation.ts';
+
+const asksWeight = ({ message, before = '' }: Question) =>
+  /gsm|gram|g\/m2|weight/i.test(`${message} ${before}`);
+
+const coatedSides = (message: string): string => {
+  if (/c1s/i.test(message)) return 'C1S is coated on one side.';
+  if (/c2s/i.test(message)) return 'C2S is coated on both sides.';
+  return 'A point is a thousandth of an inch.';
+};
+
+/** The flute whose board is nearest to this thickness. */
+function fluteOfThickness(millimeters: number): Reply {
+  const [letter, profile] = Object.entries(FLUTE_PROFILES).reduce((best, next) =>
+    Math.abs(next[1].millimeters - millimeters) < Math.abs(best[1].millimeters - millimeters) ? next : best,
+  );
+  return {
+    text: `${rounded(millimeters, 2)} mm is nearest to ${letter} flute: ${inches(profile.thickness, 32)} in (${profile.millimeters} mm), ${profile.flutesPerFoot} flutes per foot. Double wall: EB about 4.8 mm, BC about 7 mm.`,
+  };
+}
+
+/** Points, millimeters and grams of paperboard, and the flute of a thickness. */
+export function caliper(question: Question): Reply | undefined {
+  const { points, millimeters, gsm } = question.reading;
+  if (gsm !== undefined && points === undefined) {
+    const range = Object.entries(GSM_RANGES).filter(([, [low, high]]) => gsm >= low && gsm <= high);
+    const found = range.length
+      ? `${rounded(gsm, 0)} gsm is listed for ${range.map(([pt, [low, high]]) => `${pt} pt (${low} to ${high} gsm)`).join(' and ')}`
+      : `I have no listing for ${rounded(gsm, 0)} gsm`;
+    return {
+      text: `${found}. There is no single conversion: gsm is weight, points are thickness. Ask for the caliper, and let the mill's sheet give the gsm.`,
+    };
+  }
+  if (points !== undefined) {
+    if (!(points > 0 && points < 1000)) return undefined;
+    const thickness = `${rounded(points, 1)} pt = ${rounded(pointsToInches(points), 4)} in = ${rounded(pointsToMillimeters(points), 3)} mm.`;
+    if (!asksWeight(question)) return { text: [thickness, coatedSides(question.message)].join(' ') };
+    const range = GSM_RANGES[points];
+    const weight = range
+      ? `${points} pt is sold in a range of about ${range[0]} to ${range[1]} gsm (SBS and C1S); there is no single figure.`
+      : `I have no listed range of gsm for ${rounded(points, 1)} pt; ask the mill.`;
+    return { text: `${weight} ${thickness}` };
+  }
+  if (millimeters !== undefined && /flut|corrugat|letter/i.test(question.message))
+    return fluteOfThickness(millimeters);
+  if (millimeters !== undefined && /board|point|\bpt\b|caliper|paper|thick/i.test(question.message))
+    return {
+      text: `${rounded(millimeters, 3)} mm = ${rounded(millimetersToPoints(millimeters), 1)} pt (1 pt = 0.0254 mm).`,
+    };
+  return undefined;
+}

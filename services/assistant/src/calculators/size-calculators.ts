@@ -1,0 +1,173 @@
+import {
+  AUTO_BOTTOM_PART,
+  blankArea,
+  cartonBlank,
+  cartonTuck,
+  corrugatedBlank,
+} from '@packaging/packaging/blank';
+import { BOARDS } from '@packaging/packaging/board';
+import { toOpening } from '@packaging/packaging/dimensions';
+import { layersInHeight } from '@packaging/packaging/size';
+import { isCarton, isCorrugated } from '@packaging/packaging/styles';
+import { inches, rounded } from '@packaging/packaging/units';
+import { boardWeight, USUAL_32_ECT_C, weightOf } from '@packaging/packaging/weight';
+import { type Reply, TO_QUOTE } from '../reply.ts';
+import { dimensionsOf, type Reading } from '../understanding/reading.ts';
+import { canExist, fluteOf, isCartonStyle, knownBox } from './box.ts';
+import { metricSize, quoteFor, sheet, side, size, styleName } from './wording.ts';
+
+const EXCHANGED = 'I took the longer side of the opening as the length.';
+
+/** Joins what there is to say, a line each. */
+const lines = (...parts: (string | false | undefined)[]): string => parts.filter(Boolean).join('\n');
+
+const ASK_SIZE = 'What are the inside dimensions, length × width × height?';
+
+/** Outside dimensions of a slotted box. */
+export function outsideSize(reading: Reading): Reply | undefined {
+  if (reading.style === 'FPF')
+    return {
+      text: `A Five Panel Folder has several layers at its ends, so its outside depends on the plant's design. The quote will say it: /request-quote`,
+    };
+  if (isCartonStyle(reading.style))
+    return {
+      text: 'Folding cartons are measured between creases; their outside is larger by about one thickness of the board (a few hundredths of an inch) each way.',
+    };
+  const box = knownBox(reading);
+  if (!box)
+    return reading.size
+      ? undefined
+      : {
+          text: `Outside is inside + 2 board thicknesses in length and width, and in height + 4 for an RSC or CSSC, + 2 for an HSC, + 6 for a FOL. ${ASK_SIZE}`,
+        };
+  const { inside, outside, style, flute } = box;
+  const caliper = inches(BOARDS[flute].caliper, 32);
+  return {
+    text: lines(
+      `Outside: ${size(outside)}${metricSize(outside, reading.size)} for ${size(inside)} inside, ${style} in ${flute} flute.`,
+      `Sum: length and width + 2 × ${caliper} in, height + ${layersInHeight(style, inside)} × ${caliper} in.`,
+      box.exchanged && EXCHANGED,
+      fluteOf(reading) ? box.assumed : `${box.assumed} Which flute is it?`,
+      TO_QUOTE,
+    ),
+    quote: quoteFor(style, inside, reading),
+  };
+}
+
+/** Inside dimensions of a slotted box from its outside ones. */
+export function insideSize(reading: Reading): Reply | undefined {
+  const given = dimensionsOf(reading);
+  if (!given)
+    return { text: 'What are the outside dimensions, length × width × height, and which flute is it?' };
+  const box = knownBox({ ...reading, size: { ...reading.size!, basis: 'outside' } });
+  if (!box) return undefined;
+  const { inside, outside, style, flute } = box;
+  if (!canExist(box))
+    return {
+      text: `A box of ${size(outside)} outside has no room inside in ${flute} flute. Please check the dimensions.`,
+    };
+  const caliper = inches(BOARDS[flute].caliper, 32);
+  return {
+    text: lines(
+      `Inside: ${size(inside)}${metricSize(inside, reading.size)} for ${size(outside)} outside, ${style} in ${flute} flute.`,
+      `Sum: length and width − 2 × ${caliper} in, height − ${layersInHeight(style, inside)} × ${caliper} in.`,
+      box.assumed,
+      TO_QUOTE,
+    ),
+    quote: quoteFor(style, inside, reading),
+  };
+}
+
+/** Blank and area of any style. */
+export function blank(reading: Reading): Reply | undefined {
+  const given = dimensionsOf(reading);
+  if (!given) return { text: `For a blank I need the style, the flute and the size. ${ASK_SIZE}` };
+  const style = reading.style ?? 'RSC';
+  const tail = [`That is ${'{area}'} sq ft, a usual figure: the plant's own allowances decide.`, TO_QUOTE];
+  if (isCarton(style)) {
+    const { width, height } = cartonBlank(style, given);
+    const tuck = side(cartonTuck(given.width));
+    const ends = {
+      STE: `2 × (${side(given.width)} + ${tuck})`,
+      RTE: `2 × (${side(given.width)} + ${tuck})`,
+      SEAL: `2 × ${side(given.width)}`,
+      AUTO: `${side(given.width)} + ${tuck} + ${AUTO_BOTTOM_PART} × ${side(given.width)}`,
+      CRASH: `${side(given.width)} + ${tuck} + ${AUTO_BOTTOM_PART} × ${side(given.width)}`,
+    }[style];
+    return {
+      text: lines(
+        `Blank of a ${styleName(style)} carton, ${size(given)} between creases: ${sheet(width, height)} (${rounded(width, 3)} × ${rounded(height, 3)}).`,
+        `Sum: 5/8 glue flap + 2 × ${side(given.length)} + 2 × ${side(given.width)} − 1/32 across; ${side(given.height)} + ${ends} down.`,
+        ...tail,
+      ).replace('{area}', rounded(blankArea({ width, height }), 3)),
+      quote: quoteFor(style, given),
+    };
+  }
+  const flute = fluteOf(reading) ?? 'C';
+  const { width, height } = corrugatedBlank(style, given, flute);
+  const { dimensions, exchanged } = toOpening(given);
+  const { panelAllowance, heightAllowance } = BOARDS[flute];
+  return {
+    text: lines(
+      `Blank: ${sheet(width, height)} (${rounded(width, 3)} × ${rounded(height, 3)}) for ${size(given)} inside, ${style} in ${flute} flute.`,
+      `Allowances: ${inches(panelAllowance)} in a panel, ${inches(heightAllowance)} in in height${style === 'FPF' ? '' : ', 1 3/8 in joint'}.`,
+      exchanged && style !== 'FPF' && EXCHANGED,
+      !fluteOf(reading) && `Assumed: C flute${reading.style ? '' : ', RSC'}. Which flute is it?`,
+      ...tail,
+    ).replace('{area}', rounded(blankArea({ width, height }), 3)),
+    quote: quoteFor(style, style === 'FPF' ? given : dimensions, reading),
+  };
+}
+
+/** Weight of an empty corrugated box in a usual 32 ECT C flute board. */
+export function emptyWeight(reading: Reading): Reply | undefined {
+  const given = dimensionsOf(reading);
+  if (!given) return { text: `A box weighs its blank's area times its board's weight. ${ASK_SIZE}` };
+  const style = reading.style && isCorrugated(reading.style) ? reading.style : 'RSC';
+  if (isCartonStyle(reading.style) || (fluteOf(reading) ?? 'C') !== 'C' || (reading.ect ?? 32) !== 32)
+    return {
+      text: `The weight depends on the papers of that board, which are the mill's. I can only work it out for 32 ECT C flute. The quote will say it: /request-quote`,
+    };
+  const area = blankArea(corrugatedBlank(style, given, 'C'));
+  const board = boardWeight(USUAL_32_ECT_C);
+  return {
+    text: lines(
+      `About ${rounded(weightOf(area, board), 2)} lb empty: ${rounded(area, 2)} sq ft of blank × ${rounded(board, 1)} lb per 1,000 sq ft.`,
+      `Assumed: ${style} in 32 ECT C flute of 33-23-33 lb papers, a usual combination; the mill's may differ.`,
+      TO_QUOTE,
+    ),
+    quote: quoteFor(style, given, { ect: 32, flute: 'C' }),
+  };
+}
+
+/** A metric size in inches, or a size in inches in millimeters. */
+export function convertSize(reading: Reading): Reply | undefined {
+  const { size: given } = reading;
+  if (!given) return undefined;
+  const mm = metricSize(given, { ...given, metric: 'mm' })
+    .trim()
+    .slice(1, -1);
+  if (!given.metric) return { text: `${size(given)} = ${mm}.` };
+  const sides = [given.length, given.width, ...(given.height === undefined ? [] : [given.height])];
+  return {
+    text: lines(
+      `${mm} = ${sides.map((value) => rounded(value, 2)).join(' × ')} in (1 in = 25.4 mm).`,
+      given.height !== undefined && TO_QUOTE,
+    ),
+    ...(given.height === undefined ? {} : { quote: quoteFor(undefined, dimensionsOf(reading)!) }),
+  };
+}
+
+/** Which side of a given size is the length. */
+export function lengthSide(reading: Reading): Reply | undefined {
+  const given = dimensionsOf(reading);
+  if (!given) return undefined;
+  const { dimensions } = toOpening(given);
+  return {
+    text: lines(
+      `Length is the longer side of the opening, ${side(dimensions.length)} in; width the shorter, ${side(dimensions.width)} in; height ${side(dimensions.height)} in. So write ${size(dimensions)}.`,
+      TO_QUOTE,
+    ),
+    quote: quoteFor(undefined, dimensions),
+  };
+}

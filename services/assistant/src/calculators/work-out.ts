@@ -1,0 +1,25 @@
+import type { Reply } from '../reply.ts';
+import type { Question } from '../understanding/conversation.ts';
+import type { Intent } from '../understanding/intent.ts';
+import { compression, dimWeight, limit, pallet, recommendBoard } from './load-calculators.ts';
+import { caliper } from './paperboard-calculators.ts';
+import { blank, convertSize, emptyWeight, insideSize, lengthSide, outsideSize } from './size-calculators.ts';
+
+const CALCULATORS: Record<Intent, (question: Question) => Reply | undefined> = {
+  blank: ({ reading }) => blank(reading),
+  'board-weight': ({ reading }) => emptyWeight(reading),
+  compression: ({ reading }) => compression(reading),
+  'dimensional-weight': ({ reading }) => dimWeight(reading),
+  pallet: ({ reading }) => pallet(reading),
+  limit: ({ reading }) => limit(reading),
+  outside: ({ reading }) => outsideSize(reading),
+  inside: ({ reading }) => insideSize(reading),
+  convert: (question) => caliper(question) ?? convertSize(question.reading),
+  caliper,
+  'length-side': ({ reading }) => lengthSide(reading),
+  'recommend-board': ({ reading }) => recommendBoard(reading),
+};
+
+/** Works out what is asked, or gives undefined where the question does not hold what is needed for it. */
+export const workOut = (intent: Intent, question: Question): Reply | undefined =>
+  CALCULATORS[intent](question);

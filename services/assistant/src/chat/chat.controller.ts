@@ -1,0 +1,20 @@
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { API } from '@packaging/contracts/api';
+import { type ChatRequest, chatRequestSchema, type ChatResponse } from '@packaging/contracts/chat';
+import type { Response } from 'express';
+import { ChatService } from './chat.service.ts';
+import { whenGone } from './when-gone.ts';
+
+@Controller()
+export class ChatController {
+  constructor(private readonly chat: ChatService) {}
+
+  @Post(API.chat.path)
+  @HttpCode(200)
+  reply(
+    @Body({ schema: chatRequestSchema }) request: ChatRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ChatResponse> {
+    return this.chat.reply(request, whenGone(response));
+  }
+}

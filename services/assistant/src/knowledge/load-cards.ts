@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { type Card, cardSchema } from './card.ts';
+
+/** The same from src and from dist. */
+const DIRECTORY = fileURLToPath(new URL('../../cards/', import.meta.url));
+
+/** Every card, checked. @throws Error that names the file and what is wrong in it */
+export function loadCards(directory = DIRECTORY): Card[] {
+  const cards = readdirSync(directory)
+    .filter((file) => file.endsWith('.yaml'))
+    .toSorted()
+    .flatMap((file) => {
+      const { data, error } = z
+        .array(cardSchema)
+        .safeParse(parse(readFileSync(`${directory}/${file}`, 'utf8')));
+      if (!data) throw new Error(`${file}: ${z.prettifyError(error)}`);
+      return data;
+    });
+  const ids = new Set<string>();
+  for (const { id } of cards) {
+    if (ids.has(id)) throw new Error(`two cards have the id ${id}`);
+    ids.add(id);
+  }
+  for (const { id, related = [] } of cards)
+    for (const other of related)
+      if (!ids.has(other)) throw new Error(`${id} names an unknown related card: ${other}`);
+  return cards;
+}

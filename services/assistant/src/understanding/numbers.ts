@@ -1,0 +1,36 @@
+/** A number as people type it: 12, 12.5, .5, 1/2, 12 1/2, 12-1/2. For use inside larger patterns. */
+export const NUMBER = String.raw`(?:\d+[ -]\d+\/\d+|\d+\/\d+|\d*\.\d+|\d+)`;
+
+const FRACTIONS: Record<string, string> = {
+  '¼': '1/4',
+  '½': '1/2',
+  '¾': '3/4',
+  '⅛': '1/8',
+  '⅜': '3/8',
+  '⅝': '5/8',
+  '⅞': '7/8',
+};
+
+/** The value of what {@link NUMBER} matched. */
+export function numberOf(text: string): number {
+  const [, whole = '0', over, under] = /^(?:(\d+)[ -])?(\d+)\/(\d+)$/.exec(text) ?? [];
+  return over === undefined ? Number(text) : Number(whole) + Number(over) / Number(under);
+}
+
+/**
+ * A message made regular for the patterns: without markup, in lower case, plain quotation marks and hyphens, fractions spelled out, a comma in
+ * a number read as thousands ('1,000') or as a decimal point ('6,5').
+ */
+export const regular = (message: string): string =>
+  message
+    .toLowerCase()
+    .replace(/<(script|style)\b.*?<\/\1>|<[^<>]*>/gs, ' ')
+    .replace(/[¼½¾⅛⅜⅝⅞]/g, (sign) => ` ${FRACTIONS[sign]}`)
+    .replace(/[“”″]|''/g, '"')
+    .replace(/[‘’′]/g, "'")
+    .replace(/[–—−]/g, '-')
+    .replace(/×/g, 'x')
+    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
+    .replace(/(\d),(?=\d{1,2}(?!\d))/g, '$1.')
+    .replace(/\s+/g, ' ')
+    .trim();
