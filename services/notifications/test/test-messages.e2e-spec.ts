@@ -272,7 +272,7 @@ describe('the SMS test calls with a trial account', () => {
     expect(status).toBe(422);
     expect(body).toMatchObject({
       success: false,
-      message: 'This number is not verified, and a trial account can only send to verified numbers.',
+      message: 'This number is not verified with Twilio.',
       trialWarning,
       suggestion: expect.stringContaining('Verify the number'),
     });

@@ -24,7 +24,7 @@ const REASONS: Record<number, Omit<Reason, 'code'>> = {
     suggestion: 'Set TWILIO_FROM_NUMBER to a number of the account that can send SMS.',
   },
   21608: {
-    message: 'This number is not verified, and a trial account can only send to verified numbers.',
+    message: 'This number is not verified with Twilio.',
     suggestion: `Verify the number under Phone Numbers, Verified Caller IDs ${CONSOLE}, or upgrade the account.`,
   },
   21610: {
