@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
 import { DESKTOP, PHONE } from './screens.ts';
-import { answer, button, failure, hold, notification, NUMBER, phone } from './sms-page.ts';
+import { button, failure, hold, notification, NUMBER, phone, respond } from './sms-page.ts';
 
 const LONG_NAME = `Account ${'name'.repeat(30)}`;
 const ACCOUNT = {
@@ -40,7 +40,7 @@ const STATES: [path: string, state: string, enter: (page: Page) => Promise<unkno
     '/sms-test',
     'a failure',
     async (page) => {
-      await answer(page, '/api/test-sms', failure(422, 'No'));
+      await respond(page, '/api/test-sms', failure(422, 'No'));
       await sendTest(page, 'Send Test SMS');
       await expect(notification(page)).toContainText('No');
     },
@@ -50,8 +50,8 @@ const STATES: [path: string, state: string, enter: (page: Page) => Promise<unkno
     '/twilio-test',
     'a trial account and a successful test',
     async (page) => {
-      await answer(page, '/api/twilio-status', { json: { success: true, accountStatus: ACCOUNT } });
-      await answer(page, '/api/verify-sms-capability', {
+      await respond(page, '/api/twilio-status', { json: { success: true, accountStatus: ACCOUNT } });
+      await respond(page, '/api/verify-sms-capability', {
         json: { success: true, message: 'Sent', trialWarning: 'Trial only', suggestion: 'Verify it first' },
       });
       await button(page, 'Check Account Status').click();
@@ -64,8 +64,8 @@ const STATES: [path: string, state: string, enter: (page: Page) => Promise<unkno
     '/twilio-test',
     'its alerts',
     async (page) => {
-      await answer(page, '/api/twilio-status', failure(502, 'No'));
-      await answer(page, '/api/verify-sms-capability', failure(422, LONG_NAME, { suggestion: LONG_NAME }));
+      await respond(page, '/api/twilio-status', failure(502, 'No'));
+      await respond(page, '/api/verify-sms-capability', failure(422, LONG_NAME, { suggestion: LONG_NAME }));
       await button(page, 'Check Account Status').click();
       await expect(page.getByText('Account Check Failed')).toBeVisible();
       await sendTest(page);
@@ -136,7 +136,7 @@ test('an error is tied to the number, and is gone when one is typed', async ({ p
 
 test('the testing center is worked by keyboard alone', async ({ page }) => {
   await page.goto('/twilio-test');
-  const sent = await answer(page, '/api/test-sms', { json: { success: true, message: 'On its way' } });
+  const sent = await respond(page, '/api/test-sms', { json: { success: true, message: 'On its way' } });
   await phone(page).focus();
   await page.keyboard.type(NUMBER);
   await page.keyboard.press('Tab');

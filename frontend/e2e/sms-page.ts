@@ -40,7 +40,7 @@ function response(path: SmsPath, { status = 200, json, body }: Given) {
 }
 
 /** Responds to a call of the API, and gives the bodies that were sent. */
-export const answer = async (page: Page, path: SmsPath, given: Given) => {
+export const respond = async (page: Page, path: SmsPath, given: Given) => {
   const sent: unknown[] = [];
   const fulfilled = response(path, given);
   await page.route(`**${path}`, (route) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './fixtures.ts';
-import { answer, button, failure, hold, notification, NUMBER, phone } from './sms-page.ts';
+import { button, failure, hold, notification, NUMBER, phone, respond } from './sms-page.ts';
 
 test.describe('the SMS test page', () => {
   test.beforeEach(({ page }) => page.goto('/sms-test'));
@@ -41,7 +41,7 @@ test.describe('the SMS test page', () => {
 
   for (const empty of ['', '  ']) {
     test(`asks for a phone number instead of sending ${JSON.stringify(empty)}`, async ({ page }) => {
-      const sent = await answer(page, '/api/test-sms', { json: { success: true } });
+      const sent = await respond(page, '/api/test-sms', { json: { success: true } });
       await phone(page).fill(empty);
       await send(page);
       await expect(page.getByText('Please enter a phone number')).toBeVisible();
@@ -51,7 +51,7 @@ test.describe('the SMS test page', () => {
   }
 
   test('sends number, type, box type and order status, and says what came back', async ({ page }) => {
-    const sent = await answer(page, '/api/test-sms', { json: { success: true, message: 'Queued as 7' } });
+    const sent = await respond(page, '/api/test-sms', { json: { success: true, message: 'Queued as 7' } });
     await phone(page).fill('call me maybe');
     await page.getByLabel('Box type').selectOption('folding carton');
     await send(page);
@@ -78,7 +78,7 @@ test.describe('the SMS test page', () => {
   });
 
   test('sends the order status for an order', async ({ page }) => {
-    const sent = await answer(page, '/api/test-sms', { json: { success: true } });
+    const sent = await respond(page, '/api/test-sms', { json: { success: true } });
     await phone(page).fill(NUMBER);
     await page.getByLabel('Notification type').selectOption('Order Status Update');
     await page.getByLabel('Order status').selectOption('Shipped');
@@ -92,10 +92,10 @@ test.describe('the SMS test page', () => {
   for (const [what, given, sentence] of [
     ["the server's message", failure(422, 'Opted out'), 'Opted out'],
     ['a failure without words', { status: 503, body: '{}' }, 'Failed to send SMS'],
-    ['an answer that is no JSON', { status: 502, body: '<html>' }, 'Failed to send SMS'],
+    ['a response that is no JSON', { status: 502, body: '<html>' }, 'Failed to send SMS'],
   ] as const) {
     test(`shows ${what} and keeps the number`, async ({ page }) => {
-      await answer(page, '/api/test-sms', given);
+      await respond(page, '/api/test-sms', given);
       await phone(page).fill(NUMBER);
       await send(page);
       await expect(notification(page)).toContainText(sentence);
@@ -120,7 +120,7 @@ test.describe('the SMS test page', () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
-  test("says 'An unexpected error occurred' when there is no answer", async ({ page }) => {
+  test("says 'An unexpected error occurred' when there is no response", async ({ page }) => {
     await page.route('**/api/test-sms', (route) => route.abort());
     await phone(page).fill(NUMBER);
     await send(page);
@@ -145,7 +145,7 @@ test.describe('the SMS testing center', () => {
 
   test("shows the account after 'Check Account Status'", async ({ page }) => {
     const details = { friendlyName: 'Main account', dateCreated: '2026-11-03T10:00:00Z' };
-    await answer(page, '/api/twilio-status', {
+    await respond(page, '/api/twilio-status', {
       json: { success: true, accountStatus: { ...account, details } },
     });
     await check(page);
@@ -155,7 +155,7 @@ test.describe('the SMS testing center', () => {
   });
 
   test('warns that a trial account can only send to verified numbers', async ({ page }) => {
-    await answer(page, '/api/twilio-status', {
+    await respond(page, '/api/twilio-status', {
       json: { success: true, accountStatus: { ...account, accountType: 'Trial', isTrial: true } },
     });
     await check(page);
@@ -168,7 +168,7 @@ test.describe('the SMS testing center', () => {
     ['no account', { json: { success: true } }, 'Unable to retrieve account information'],
   ] as const) {
     test(`shows the alert 'Account Check Failed' with ${what}`, async ({ page }) => {
-      await answer(page, '/api/twilio-status', given);
+      await respond(page, '/api/twilio-status', given);
       await check(page);
       await expect(alert(page)).toContainText('Account Check Failed');
       await expect(alert(page)).toContainText(sentence);
@@ -176,8 +176,8 @@ test.describe('the SMS testing center', () => {
   }
 
   for (const [what, fail] of [
-    ['fails', (page: Page) => answer(page, '/api/twilio-status', { status: 500, body: 'oops' })],
-    ['has no answer', (page: Page) => page.route('**/api/twilio-status', (route) => route.abort())],
+    ['fails', (page: Page) => respond(page, '/api/twilio-status', { status: 500, body: 'oops' })],
+    ['has no response', (page: Page) => page.route('**/api/twilio-status', (route) => route.abort())],
   ] as const) {
     test(`says 'Failed to check Twilio account status' when the call ${what}`, async ({ page }) => {
       await fail(page);
@@ -188,7 +188,7 @@ test.describe('the SMS testing center', () => {
   }
 
   test("says 'Phone number required' instead of testing nothing", async ({ page }) => {
-    const sent = await answer(page, '/api/verify-sms-capability', { json: { success: true } });
+    const sent = await respond(page, '/api/verify-sms-capability', { json: { success: true } });
     await button(page, 'Send Test Message').click();
     await expect(notification(page)).toContainText('Phone number required');
     await expect(notification(page)).toContainText('Please enter a phone number to test');
@@ -198,13 +198,13 @@ test.describe('the SMS testing center', () => {
 
   test('says what the provider says of the account, as that the sandbox sends nothing', async ({ page }) => {
     const message = 'Sandbox: nothing was really sent.';
-    await answer(page, '/api/twilio-status', { json: { success: true, message, accountStatus: account } });
+    await respond(page, '/api/twilio-status', { json: { success: true, message, accountStatus: account } });
     await check(page);
     await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
   });
 
   test("shows 'Test Successful' with message, trial warning and suggestion", async ({ page }) => {
-    const sent = await answer(page, '/api/verify-sms-capability', {
+    const sent = await respond(page, '/api/verify-sms-capability', {
       json: { success: true, message: 'Sent', trialWarning: 'Trial only', suggestion: 'Verify it first' },
     });
     await phone(page).fill(NUMBER);
@@ -215,7 +215,7 @@ test.describe('the SMS testing center', () => {
   });
 
   test("shows 'Test Failed' with message and suggestion", async ({ page }) => {
-    await answer(
+    await respond(
       page,
       '/api/verify-sms-capability',
       failure(422, 'Not verified', { trialWarning: 'Trial only', suggestion: 'Verify it first' }),
@@ -242,8 +242,8 @@ test.describe('the SMS testing center', () => {
     });
   }
 
-  test('forgets the last answer when the other tab is chosen', async ({ page }) => {
-    await answer(page, '/api/verify-sms-capability', { json: { success: true, message: 'Reachable' } });
+  test('forgets the last response when the other tab is chosen', async ({ page }) => {
+    await respond(page, '/api/verify-sms-capability', { json: { success: true, message: 'Reachable' } });
     await phone(page).fill(NUMBER);
     await button(page, 'Send Test Message').click();
     await expect(page.getByText('Test Successful')).toBeVisible();
@@ -252,7 +252,7 @@ test.describe('the SMS testing center', () => {
     await expect(phone(page)).toHaveValue(NUMBER);
   });
 
-  test("says 'Failed to verify phone number' when there is no answer", async ({ page }) => {
+  test("says 'Failed to verify phone number' when there is no response", async ({ page }) => {
     await page.route('**/api/verify-sms-capability', (route) => route.abort());
     await phone(page).fill(NUMBER);
     await button(page, 'Send Test Message').click();
@@ -265,7 +265,7 @@ test.describe('the SMS testing center', () => {
     ['Order Status', { notificationType: 'order', orderStatus: 'processing' }],
   ] as const) {
     test(`sends the test notification '${label}'`, async ({ page }) => {
-      const sent = await answer(page, '/api/test-sms', { json: { success: true, message: 'On its way' } });
+      const sent = await respond(page, '/api/test-sms', { json: { success: true, message: 'On its way' } });
       await phone(page).fill(NUMBER);
       await page.getByRole('tab', { name: 'Test Notifications' }).click();
       await button(page, label).click();

@@ -9,16 +9,9 @@ import { ROOT } from '../local/supervised-process.ts';
 
 const REFERENCES = /\b(SPEC|DESIGN) ?§|§ ?\d|\bissues? #?\d+\b|\/work\/|registry\.npm|proxy\.golang/i;
 const TEXT = /\.(tsx?|js|json|md|ya?ml|sh|py|html|css|example)$|(^|\/)(Makefile|Dockerfile|run|\.[a-z]+)$/;
-/** The lock, this file, and what is still being cleaned. */
-const EXCEPTIONS = [
-  'package-lock.json',
-  'infra/test-runner/check-references.ts',
-  'frontend/',
-  'packages/',
-  'services/',
-];
+const EXCEPTIONS = ['package-lock.json', 'infra/test-runner/check-references.ts'];
 const isChecked = (file: string) =>
-  TEXT.test(file) && !EXCEPTIONS.some((prefix) => file.startsWith(prefix)) && existsSync(join(ROOT, file));
+  TEXT.test(file) && !EXCEPTIONS.includes(file) && existsSync(join(ROOT, file));
 
 const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0');
 const found = tracked.filter(isChecked).flatMap((file) =>

@@ -198,7 +198,7 @@ describe('a login', () => {
   });
 });
 
-it('answers other methods of its calls with 404', async () => {
+it('responds to other methods of its calls with 404', async () => {
   for (const { path } of [API.login, API.signup, API.logout])
     expect((await visitor().send({ method: 'GET', path })).status).toBe(404);
 });

@@ -6,23 +6,23 @@ import type { ReactNode } from 'react';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { useAuth } from './use-auth.ts';
 
-/** The server's answers by call, in order; the last one repeats. */
-let answers: Record<string, { status: number; body: unknown }[]>;
+/** The server's responses by call, in order; the last one repeats. */
+let responses: Record<string, { status: number; body: unknown }[]>;
 let calls: { call: string; init: RequestInit }[];
 
 beforeEach(() => {
   calls = [];
-  answers = {};
+  responses = {};
   globalThis.fetch = jest.fn((path: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${path}`;
     calls.push({ call, init });
-    const queue = answers[call] ?? [];
-    const answer = (queue.length > 1 ? queue.shift() : queue[0]) ?? { status: 500, body: '' };
+    const queue = responses[call] ?? [];
+    const response = (queue.length > 1 ? queue.shift() : queue[0]) ?? { status: 500, body: '' };
     return Promise.resolve({
-      ok: answer.status < 400,
-      status: answer.status,
+      ok: response.status < 400,
+      status: response.status,
       headers: new Map([['content-type', 'application/json']]),
-      text: () => Promise.resolve(JSON.stringify(answer.body)),
+      text: () => Promise.resolve(JSON.stringify(response.body)),
     });
   }) as unknown as typeof fetch;
 });
@@ -49,7 +49,7 @@ const timesAsked = () => calls.filter(({ call }) => call === 'GET /api/auth/me')
 
 describe('useAuth', () => {
   it('is loading until the current user is known, and then says who it is', async () => {
-    answers['GET /api/auth/me'] = [{ status: 200, body: user }];
+    responses['GET /api/auth/me'] = [{ status: 200, body: user }];
     const { result } = useInApp();
     expect(result.current).toMatchObject({ isLoading: true, user: null, isLoggedIn: false });
     await waitFor(() => expect(result.current).toMatchObject({ isLoading: false, user, isLoggedIn: true }));
@@ -57,7 +57,7 @@ describe('useAuth', () => {
   });
 
   it('knows that nobody is logged in when the server responds with 401', async () => {
-    answers['GET /api/auth/me'] = [ANONYMOUS];
+    responses['GET /api/auth/me'] = [ANONYMOUS];
     const { result } = useInApp();
     await waitFor(() =>
       expect(result.current).toMatchObject({ isLoading: false, user: null, isLoggedIn: false }),
@@ -65,7 +65,7 @@ describe('useAuth', () => {
   });
 
   it("stays loading when the current user cannot be fetched, fails with 'Failed to fetch user', and asks once only", async () => {
-    answers['GET /api/auth/me'] = [{ status: 503, body: { error: 'Service temporarily unavailable' } }];
+    responses['GET /api/auth/me'] = [{ status: 503, body: { error: 'Service temporarily unavailable' } }];
     const client = createQueryClient();
     const { result } = useInApp(client);
     await waitFor(() =>
@@ -76,8 +76,8 @@ describe('useAuth', () => {
   });
 
   it.each(['login', 'signup'] as const)('has the current user fetched again after %s', async (action) => {
-    answers['GET /api/auth/me'] = [ANONYMOUS, { status: 200, body: user }];
-    answers[`POST /api/auth/${action}`] = [{ status: 200, body: user }];
+    responses['GET /api/auth/me'] = [ANONYMOUS, { status: 200, body: user }];
+    responses[`POST /api/auth/${action}`] = [{ status: 200, body: user }];
     const { result } = useInApp();
     await waitFor(() => expect(result.current.isLoading).toBe(false));
     await act(() => result.current[action](credentials));
@@ -86,8 +86,8 @@ describe('useAuth', () => {
   });
 
   it.each(['login', 'signup'] as const)("rejects a refused %s with the server's sentence", async (action) => {
-    answers['GET /api/auth/me'] = [ANONYMOUS];
-    answers[`POST /api/auth/${action}`] = [{ status: 401, body: { error: 'Wrong username or password' } }];
+    responses['GET /api/auth/me'] = [ANONYMOUS];
+    responses[`POST /api/auth/${action}`] = [{ status: 401, body: { error: 'Wrong username or password' } }];
     const { result } = useInApp();
     await waitFor(() => expect(result.current.isLoading).toBe(false));
     await act(() =>
@@ -96,9 +96,9 @@ describe('useAuth', () => {
     expect(timesAsked()).toBe(1);
   });
 
-  it('has the current user fetched again after logout, whose answer is not read', async () => {
-    answers['GET /api/auth/me'] = [{ status: 200, body: user }, ANONYMOUS];
-    answers['POST /api/auth/logout'] = [{ status: 204, body: 'anything' }];
+  it('has the current user fetched again after logout, whose response is not read', async () => {
+    responses['GET /api/auth/me'] = [{ status: 200, body: user }, ANONYMOUS];
+    responses['POST /api/auth/logout'] = [{ status: 204, body: 'anything' }];
     const { result } = useInApp();
     await waitFor(() => expect(result.current.isLoggedIn).toBe(true));
     await act(() => result.current.logout());

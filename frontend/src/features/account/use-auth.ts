@@ -24,8 +24,8 @@ const fetchCurrentUserOrNull = async (context: { signal: AbortSignal }): Promise
 
 /** Sends credentials; a refusal becomes an error with the server's own error message. */
 const sendCredentials = (call: { method: string; path: string }) => async (credentials: Credentials) => {
-  const answer = await requestJson(call, credentials);
-  if (!answer.ok) throw new Error(textOf(answer, 'error') ?? String(answer.status));
+  const response = await requestJson(call, credentials);
+  if (!response.ok) throw new Error(textOf(response, 'error') ?? String(response.status));
 };
 const sendLogin = sendCredentials(API.login);
 const sendSignup = sendCredentials(API.signup);

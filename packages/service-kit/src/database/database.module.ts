@@ -7,7 +7,7 @@ import { Readiness } from '../process/readiness.ts';
 
 /** Most connections of one process; PostgreSQL's default limit is 100 for all processes together. */
 const POOL_MAX_CONNECTIONS = 10;
-/** Silence on a connection after which TCP probes it, in milliseconds. */
+/** How long a connection may be silent before TCP probes it, in milliseconds. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
 /** Key of the advisory lock under which migrations run; any fixed number will do. */
 const MIGRATION_LOCK_KEY = 195_201;

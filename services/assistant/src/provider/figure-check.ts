@@ -7,7 +7,7 @@ const REPLY_MIN_CHARACTERS = 40;
 
 const MONEY =
   /[$€£¥]|\b(?:dollars?|cents?|bucks|usd|eur|euros?|pesos?)\b|\bprices? (?:is|are|of|from|start)/i;
-/** What is never promised, whoever named the figure first. */
+/** What is never promised, no matter who named the figure first. */
 const DELIVERY = /\b(?:lead[ -]?time|turn ?around|deliver\w*|ship\w*|ready|arriv\w*|produc\w*)\b/i;
 const MINIMUM = /\bminimum (?:order|quantit|run|purchase)/i;
 /** Promises of time and quantity need a source that speaks of the same kind of thing. */

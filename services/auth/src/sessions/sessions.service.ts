@@ -11,7 +11,7 @@ const NOT_LOGGED_IN = 'You are not logged in';
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Who is logged in, by tokens of which only the SHA-256 is stored: whoever reads the table can log in as nobody. A
+ * Who is logged in, by tokens of which only the SHA-256 is stored: a leaked table lets nobody log in. A
  * session has ended when it was not used for SESSION_IDLE_MAX_HOURS, after SESSION_MAX_HOURS, or when it was closed.
  */
 @Injectable()

@@ -13,7 +13,7 @@ const FINISH_MS = 6000;
 /** Time between two counts of the queue's jobs, in milliseconds. */
 const COUNT_INTERVAL_MS = 10_000;
 
-/** Takes SMS jobs for as long as the service runs. Ready while its queue answers. */
+/** Takes SMS jobs for as long as the service runs. Ready while its queue responds. */
 @Injectable()
 export class SmsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #worker: JobWorker;
