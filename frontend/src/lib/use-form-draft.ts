@@ -13,6 +13,10 @@ const readDraft = <T extends FieldValues>(name: string, defaults: T): Partial<T>
   return Object.fromEntries(usable) as Partial<T>;
 };
 
+/** Puts values into a form's draft before the form is opened. The draft's other values stay. */
+export const addToDraft = <T extends FieldValues>(name: string, values: Partial<T>): void =>
+  draftOf(name).write({ ...draftOf(name).read(), ...values });
+
 /** Forgets what was typed, once it is sent. */
 export const clearDraft = (name: string): void => draftOf(name).write(undefined);
 

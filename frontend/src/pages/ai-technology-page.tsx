@@ -4,6 +4,7 @@ import { ChatBox } from '../features/chat/chat-box.tsx';
 import { FeatureList } from '../features/chat/feature-list.tsx';
 import { FluteFigure } from '../features/chat/flute-figure.tsx';
 import { useBetaNotice } from '../features/chat/use-beta-notice.ts';
+import { startQuote } from '../features/quote/start-quote.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { columns, Grid, Lead, Wrap } from '../ui/layout.tsx';
 import { Stamp } from '../ui/stamp.tsx';
@@ -56,7 +57,7 @@ export default function AiTechnologyPage() {
           </Help>
           <Flutes />
         </Intro>
-        <Chat />
+        <Chat onStartQuote={startQuote} />
       </Top>
       <FeatureList />
     </Wrap>

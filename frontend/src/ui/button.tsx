@@ -160,10 +160,12 @@ export const ButtonLink = ({
   href,
   variant = 'ink',
   size = 'normal',
+  onClick,
   children,
   ...rest
 }: Look & { href: string; children: ReactNode } & Omit<ComponentProps<'a'>, 'href'>) => (
-  <Link href={href} asChild>
+  // The child's own onClick would be replaced.
+  <Link href={href} {...(onClick && { onClick })} asChild>
     <StyledAnchor $variant={variant} $size={size} {...rest}>
       {children}
     </StyledAnchor>

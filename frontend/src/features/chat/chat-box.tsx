@@ -1,3 +1,5 @@
+import type { ChatQuote } from '@packaging/contracts/chat';
+import { CHAT_MESSAGE_MAX_LENGTH } from '@packaging/contracts/limits';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/button.tsx';
@@ -63,8 +65,27 @@ const MessageInput = styled(TextArea)`
   resize: none;
 `;
 
-/** The conversation with the assistant. Enter sends, Shift+Enter breaks the line. */
-export const ChatBox = ({ className }: { className?: string }) => {
+const LimitNote = styled.p`
+  grid-column: 1 / -1;
+  color: var(--ink-2);
+  font-size: var(--t-small);
+  &:empty {
+    /* Takes no gap either. It stays rendered, so that screen readers announce its text. */
+    margin-top: -0.6rem;
+  }
+`;
+
+/**
+ * The conversation with the assistant. Enter sends, Shift+Enter breaks the line. `onStartQuote` is told the box of a
+ * reply when the visitor goes to the quote page with it.
+ */
+export const ChatBox = ({
+  className,
+  onStartQuote,
+}: {
+  className?: string;
+  onStartQuote: (quote: ChatQuote) => void;
+}) => {
   const { messages, input, setInput, pending, send } = useChat();
   const control = useRef<HTMLTextAreaElement>(null);
 
@@ -88,7 +109,7 @@ export const ChatBox = ({ className }: { className?: string }) => {
     <Box as="section" aria-labelledby="chat-heading" className={className}>
       <h2 id="chat-heading">Chat with AI Assistant</h2>
       <ScriptsOff subject="The assistant" />
-      <ChatLog messages={messages} pending={pending} />
+      <ChatLog messages={messages} pending={pending} onStartQuote={onStartQuote} />
       <Prompts>
         {QUICK_PROMPTS.map((prompt) => (
           <Prompt key={prompt} type="button" onClick={() => fill(prompt)}>
@@ -108,6 +129,7 @@ export const ChatBox = ({ className }: { className?: string }) => {
             ref={control}
             name="message"
             rows={1}
+            maxLength={CHAT_MESSAGE_MAX_LENGTH}
             placeholder="Ask about packaging"
             value={input}
             onChange={(event) => setInput(event.target.value)}
@@ -117,6 +139,10 @@ export const ChatBox = ({ className }: { className?: string }) => {
         <SendButton type="submit" busy={pending}>
           {pending ? 'Sending...' : 'Send'}
         </SendButton>
+        <LimitNote role="status">
+          {input.length >= CHAT_MESSAGE_MAX_LENGTH &&
+            `A message holds ${CHAT_MESSAGE_MAX_LENGTH.toLocaleString('en-US')} characters. What goes beyond is left out.`}
+        </LimitNote>
       </Say>
     </Box>
   );

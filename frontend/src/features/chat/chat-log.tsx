@@ -1,16 +1,21 @@
-import type { ChatMessage } from '@packaging/contracts/chat';
+import type { ChatMessage, ChatQuote } from '@packaging/contracts/chat';
+import { PAGES } from '@packaging/contracts/pages';
 import { useEffect, useRef } from 'react';
 import { css, styled } from 'styled-components';
+import { ButtonLink } from '../../ui/button.tsx';
 import { FluteStrip } from '../../ui/drawing/flute-strip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
 import { MessageText } from './message-text.tsx';
+import type { ShownMessage } from './use-chat.ts';
+
+const LOG_PADDING_PX = 20;
 
 const Log = styled.div`
   display: flex;
   flex-direction: column;
   gap: 1.1rem;
   height: 400px;
-  padding: 1.25rem;
+  padding: ${LOG_PADDING_PX}px;
   overflow-y: auto;
   overscroll-behavior: contain;
   scrollbar-width: thin;
@@ -60,6 +65,13 @@ const Author = styled.span`
   font: 500 var(--t-mono)/1.3 var(--mono);
   color: var(--ink-2);
 `;
+const StartQuote = styled.div`
+  margin-top: 0.75rem;
+  a {
+    white-space: normal;
+    text-align: center;
+  }
+`;
 const Waiting = styled.span`
   display: block;
   width: 4rem;
@@ -67,19 +79,54 @@ const Waiting = styled.span`
   color: var(--crease);
 `;
 
+/**
+ * Scrolls to the end, or for a reply that is higher than the log to its beginning: below the question, unless that
+ * would take half of the log.
+ */
+const showNewest = (log: HTMLElement) => {
+  const newest = log.lastElementChild;
+  if (!newest || newest.clientHeight <= log.clientHeight - 2 * LOG_PADDING_PX) {
+    log.scrollTop = log.scrollHeight;
+    return;
+  }
+  const question = newest.previousElementSibling;
+  const first = question && question.clientHeight < log.clientHeight / 2 ? question : newest;
+  log.scrollTop += first.getBoundingClientRect().top - log.getBoundingClientRect().top - LOG_PADDING_PX;
+};
+
 /** The conversation, scrolled to the newest message. Screen readers announce replies. */
-export const ChatLog = ({ messages, pending }: { messages: ChatMessage[]; pending: boolean }) => {
+export const ChatLog = ({
+  messages,
+  pending,
+  onStartQuote,
+}: {
+  messages: ShownMessage[];
+  pending: boolean;
+  onStartQuote: (quote: ChatQuote) => void;
+}) => {
   const log = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (log.current) log.current.scrollTop = log.current.scrollHeight;
+    if (log.current) showNewest(log.current);
   }, [messages, pending]);
 
   return (
     <Log ref={log} role="log" aria-live="polite" aria-label="Conversation" tabIndex={0}>
-      {messages.map(({ role, content }, index) => (
+      {messages.map(({ role, content, quote }, index) => (
         <Bubble key={index} $role={role}>
           {role === 'assistant' ? <Author>Assistant</Author> : <VisuallyHidden>You: </VisuallyHidden>}
-          <MessageText text={content} />
+          <MessageText text={content} links={role === 'assistant'} />
+          {quote && (
+            <StartQuote>
+              <ButtonLink
+                href={PAGES.requestQuote}
+                variant="line"
+                size="small"
+                onClick={() => onStartQuote(quote)}
+              >
+                Start a quote with these measures
+              </ButtonLink>
+            </StartQuote>
+          )}
         </Bubble>
       ))}
       {pending && (

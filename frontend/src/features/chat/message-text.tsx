@@ -1,4 +1,6 @@
 import { Fragment } from 'react';
+import { Link } from 'wouter';
+import { withPageLinks } from './page-links.ts';
 
 type Block = { list: boolean; lines: string[] };
 
@@ -19,18 +21,32 @@ const blocksOf = (text: string): Block[] => {
   return blocks;
 };
 
+const LinkedText = ({ text }: { text: string }) =>
+  withPageLinks(text).map(({ text, path }, index) =>
+    path ? (
+      <Link key={index} href={path}>
+        {text}
+      </Link>
+    ) : (
+      <Fragment key={index}>{text}</Fragment>
+    ),
+  );
+
 /**
- * A message as text, never as markup: lines stay lines, and those that begin with '- ' become a list.
+ * A message as text, never as markup: lines stay lines, and those that begin with '- ' become a list. With `links`,
+ * paths of the site's pages become links.
  */
-export const MessageText = ({ text }: { text: string }) =>
-  blocksOf(text).map(({ list, lines }, index) =>
+export const MessageText = ({ text, links = false }: { text: string; links?: boolean }) => {
+  const inline = (line: string) => (links ? <LinkedText text={line} /> : line);
+  return blocksOf(text).map(({ list, lines }, index) =>
     list ? (
       <ul key={index}>
         {lines.map((line, item) => (
-          <li key={item}>{line.slice(2)}</li>
+          <li key={item}>{inline(line.slice(2))}</li>
         ))}
       </ul>
     ) : (
-      <Fragment key={index}>{withoutOuterBlankLines(lines).join('\n')}</Fragment>
+      <Fragment key={index}>{inline(withoutOuterBlankLines(lines).join('\n'))}</Fragment>
     ),
   );
+};

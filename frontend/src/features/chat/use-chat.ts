@@ -1,6 +1,6 @@
 import { API } from '@packaging/contracts/api';
-import type { ChatMessage } from '@packaging/contracts/chat';
-import { CHAT_HISTORY_MAX_MESSAGES } from '@packaging/contracts/limits';
+import { type ChatMessage, type ChatQuote, chatQuoteSchema } from '@packaging/contracts/chat';
+import { CHAT_HISTORY_MAX_MESSAGES, CHAT_REPLY_MAX_LENGTH } from '@packaging/contracts/limits';
 import { useRef, useState } from 'react';
 import { requestJson, textOf } from '../../lib/api-client.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -8,18 +8,30 @@ import { WELCOME } from './welcome.ts';
 
 const FAILED = 'Failed to send message';
 
+/** A message as the log shows it: a reply may hold a box to quote. */
+export interface ShownMessage extends ChatMessage {
+  quote?: ChatQuote | undefined;
+}
+
+/** The last messages, no longer than the server takes them. */
+const historyOf = (messages: ShownMessage[]): ChatMessage[] =>
+  messages
+    .slice(-CHAT_HISTORY_MAX_MESSAGES)
+    .map(({ role, content }) => ({ role, content: content.slice(0, CHAT_REPLY_MAX_LENGTH) }));
+
 /** Asks the assistant. @throws an Error with the server's message, or {@link FAILED} */
-const fetchReply = async (message: string, history: ChatMessage[]): Promise<string> => {
+const fetchReply = async (message: string, history: ChatMessage[]): Promise<ShownMessage> => {
   const response = await requestJson(API.chat, { message, history }).catch(() => undefined);
   const reply = response?.ok ? textOf(response, 'reply') : undefined;
   if (reply === undefined) throw new Error((response && textOf(response, 'error')) ?? FAILED);
-  return reply;
+  // A reply is worth showing even where its quote is none.
+  return { role: 'assistant', content: reply, quote: chatQuoteSchema.safeParse(response?.body?.['quote']).data };
 };
 
 /** The conversation with the assistant: its messages, the input, and sending it. */
 export const useChat = () => {
   const toast = useToast();
-  const [messages, setMessages] = useState<ChatMessage[]>([{ role: 'assistant', content: WELCOME }]);
+  const [messages, setMessages] = useState<ShownMessage[]>([{ role: 'assistant', content: WELCOME }]);
   const [input, setInput] = useState('');
   const [pending, setPending] = useState(false);
   // Two submits may come before the next render.
@@ -32,8 +44,8 @@ export const useChat = () => {
     setMessages([...messages, { role: 'user', content: input }]);
     setInput('');
     try {
-      const content = await fetchReply(input, messages.slice(-CHAT_HISTORY_MAX_MESSAGES));
-      setMessages((current) => [...current, { role: 'assistant', content }]);
+      const reply = await fetchReply(input, historyOf(messages));
+      setMessages((current) => [...current, reply]);
     } catch (error) {
       setMessages((current) => current.slice(0, -1));
       // Removed from the list, so the text goes back to the input, unless something new was typed.

@@ -10,7 +10,8 @@ import { AttachmentFields } from './attachment-fields.tsx';
 import { BoxFields } from './box-fields.tsx';
 import { FormSection, HalfField } from './form-section.tsx';
 import { QuantityFields } from './quantity-fields.tsx';
-import { QUOTE_FORM, type QuoteForm as QuoteFormState } from './use-quote-form.ts';
+import { QUOTE_FORM } from './quote-values.ts';
+import type { QuoteForm as QuoteFormState } from './use-quote-form.ts';
 
 const Form = styled.form`
   ${MEDIA.small} {

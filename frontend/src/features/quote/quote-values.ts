@@ -1,6 +1,9 @@
 import type { QuoteFormInput, QuoteRequest } from '@packaging/contracts/quote';
 import { COATINGS, MATERIALS, OTHER, type PrintColors, STYLES } from '@packaging/contracts/quote-choices';
 
+/** Name of the form element and of its draft. */
+export const QUOTE_FORM = 'quote';
+
 /** The form's values: every field, and no print colors until they are chosen. */
 export type QuoteValues = Required<Omit<QuoteFormInput, 'printColors'>> & { printColors: PrintColors | '' };
 

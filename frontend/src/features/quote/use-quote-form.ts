@@ -7,13 +7,11 @@ import { showIssues } from '../../lib/field-issues.ts';
 import { storedJson } from '../../lib/stored-json.ts';
 import { clearDraft, useFormDraft } from '../../lib/use-form-draft.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { EMPTY_QUOTE, quoteBody, type QuoteValues, withFittingChoices } from './quote-values.ts';
+import { EMPTY_QUOTE, QUOTE_FORM, quoteBody, type QuoteValues, withFittingChoices } from './quote-values.ts';
 import { FilesRejectedError, postQuote, QuoteRejectedError, uploadQuoteFiles } from './send-quote.ts';
 import { isSubmission, nextSubmission } from './submission.ts';
 import { type Attachments, useAttachments } from './use-attachments.ts';
 
-/** Name of the form element and of its draft. */
-export const QUOTE_FORM = 'quote';
 const failedSubmission = storedJson('sessionStorage', 'quote-submission', isSubmission);
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
