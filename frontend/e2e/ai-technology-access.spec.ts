@@ -1,3 +1,4 @@
+import { CHAT_MESSAGE_MAX_LENGTH } from '@packaging/contracts/limits';
 import { expect, type Page, test } from './fixtures.ts';
 import { type States, testAccessible } from './accessible-states.ts';
 import { BETA, chatPage, reply } from './chat-page.ts';
@@ -5,6 +6,21 @@ import { expectNothingWider } from './screens.ts';
 import { holdResponse, refusal, respondTo } from './support/responses.ts';
 
 const LONG_REPLY = `${'A long reply.\n'.repeat(40)}- ${'word'.repeat(60)}\n\nThe end.`;
+
+const SUM = `Outside: 16 5/16 × 12 5/16 × 10 5/8 in for 16 × 12 × 10 in inside, RSC in C flute.
+Sum: length and width + 2 × 5/32 in, height + 4 × 5/32 in.
+
+- see boards of ours: /portfolio
+- ask the team (/contact)
+
+To have it quoted: /request-quote`;
+const BOX = {
+  boxType: 'corrugated',
+  style: 'Regular Slotted Container (RSC)',
+  length: '16',
+  width: '12',
+  height: '10',
+} as const;
 
 const pending = async (page: Page) => {
   const { sendButton, say } = chatPage(page);
@@ -25,6 +41,19 @@ const STATES: States = {
     await say(`Question${'question'.repeat(30)}`);
     await expect(log).toContainText('The end.');
   },
+  'a reply with links, a sum and a box to quote': async (page) => {
+    const { open, say, startQuote } = chatPage(page);
+    await respondTo(page, 'chat', reply(SUM, BOX));
+    await open();
+    await say('Outside of 16 x 12 x 10?');
+    await expect(startQuote).toBeVisible();
+  },
+  'a full input': async (page) => {
+    const { open, input } = chatPage(page);
+    await open();
+    await input.fill('A full message. '.repeat(CHAT_MESSAGE_MAX_LENGTH / 16));
+    await expect(page.getByText('A message holds 2,000 characters.')).toBeVisible();
+  },
   'a reply pending': async (page) => {
     await chatPage(page).open();
     await pending(page);
@@ -40,18 +69,20 @@ const STATES: States = {
 
 testAccessible(STATES, { passing: ['the beta notice', 'an error'] });
 
-test('nothing is wider than the screen, from 320 px to 2560 px, nor a message than the conversation', async ({
-  page,
-}) => {
-  const { log } = chatPage(page);
-  await STATES['a conversation']!(page);
-  for (const width of [320, 390, 600, 768, 900, 1440, 2560]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectNothingWider(page, width);
-    expect(await log.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-    expect((await log.boundingBox())?.height).toBe(400);
-  }
-});
+for (const state of ['a conversation', 'a reply with links, a sum and a box to quote', 'a full input']) {
+  test(`with ${state} nothing is wider than the screen, from 320 px to 2560 px, nor a message than the conversation`, async ({
+    page,
+  }) => {
+    const { log } = chatPage(page);
+    await STATES[state]!(page);
+    for (const width of [320, 390, 600, 768, 900, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNothingWider(page, width);
+      expect(await log.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+      expect((await log.boundingBox())?.height).toBe(400);
+    }
+  });
+}
 
 test('reads replies out as they come, and says who said what', async ({ page }) => {
   const { log, open, say } = chatPage(page);

@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures.ts';
+import { CHAT_MESSAGE_MAX_LENGTH, CHAT_REPLY_MAX_LENGTH } from '@packaging/contracts/limits';
+import { expect, type Page, test } from './fixtures.ts';
 import { BETA, chatPage, messagesIn, reply } from './chat-page.ts';
 import { openStopped } from './clock.ts';
 import {
@@ -145,6 +146,11 @@ test('ignores an empty input and one of blanks', async ({ page }) => {
 
 for (const [what, response, message] of [
   ["the server's error", refusal('chat', 503, 'The assistant is resting'), 'The assistant is resting'],
+  [
+    'too many messages',
+    refusal('chat', 429, 'Too many requests. Please wait a moment and try again.'),
+    'Too many requests. Please wait a moment and try again.',
+  ],
   ['an error without words', malformed(500, 'text/plain', 'oops'), 'Failed to send message'],
   ['a success without a reply', malformedJson(200, {}), 'Failed to send message'],
 ] as const) {
@@ -200,13 +206,109 @@ test('sends nothing with the Enter that takes a composed word', async ({ page })
   expect(asked).toHaveLength(0);
 });
 
-test('keeps the newest message in view', async ({ page }) => {
+/** How far the conversation is from its end, in px. */
+const distanceToEnd = (page: Page) =>
+  chatPage(page).log.evaluate((box) => Math.abs(box.scrollHeight - box.clientHeight - box.scrollTop));
+
+/** How far below the top of the conversation its newest message begins, in px. */
+const topOfNewest = (page: Page) =>
+  chatPage(page).log.evaluate(
+    (box) => box.lastElementChild!.getBoundingClientRect().top - box.getBoundingClientRect().top,
+  );
+
+test('scrolls to the end for a reply that is shown whole', async ({ page }) => {
   const { log, say } = chatPage(page);
-  await respondTo(page, 'chat', reply('A long reply.\n'.repeat(40) + 'The end.'));
+  await respondTo(
+    page,
+    'chat',
+    reply('One line.\n'.repeat(5)),
+    reply('Another line.\n'.repeat(8) + 'The end.'),
+  );
   await say('Talk');
+  await expect(log).toContainText('One line.');
+  await say('More');
   await expect(log).toContainText('The end.');
-  const distance = await log.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
-  expect(Math.abs(distance)).toBeLessThan(2);
+  expect(await distanceToEnd(page)).toBeLessThan(2);
+});
+
+const LONG_REPLY = 'The beginning.\n' + 'A long reply.\n'.repeat(40) + 'The end.';
+
+test('opens a reply that is higher than the conversation at its beginning, below its question', async ({
+  page,
+}) => {
+  const { log, say } = chatPage(page);
+  await respondTo(page, 'chat', reply(LONG_REPLY));
+  for (const question of ['First question', 'Second question']) {
+    await say(question);
+    await expect(log.getByText('The end.')).toHaveCount(question === 'First question' ? 1 : 2);
+    await expect(log.getByText(question)).toBeInViewport({ ratio: 1 });
+    expect(await topOfNewest(page)).toBeGreaterThan(50);
+    expect(await topOfNewest(page)).toBeLessThan(200);
+  }
+});
+
+test('opens it at its beginning alone where the question is long itself', async ({ page }) => {
+  const { log, say } = chatPage(page);
+  await respondTo(page, 'chat', reply(LONG_REPLY));
+  await say('A long question. '.repeat(60));
+  await expect(log).toContainText('The end.');
+  expect(await topOfNewest(page)).toBeGreaterThanOrEqual(0);
+  expect(await topOfNewest(page)).toBeLessThan(50);
+});
+
+test('shows the waiting line at the end while a reply is pending', async ({ page }) => {
+  const { log, say } = chatPage(page);
+  await respondTo(page, 'chat', reply(LONG_REPLY));
+  await say('First');
+  await expect(log).toContainText('The end.');
+  await page.unrouteAll();
+  await holdResponse(page, 'chat', reply('Never.'));
+  await say('Second');
+  await expect(log.getByRole('img', { name: 'Writing' })).toBeInViewport();
+});
+
+test('takes a message of the greatest length and no longer one, and says so', async ({ page }) => {
+  const { log, input, sendButton } = chatPage(page);
+  const note = page.getByRole('status').filter({ hasText: 'A message holds 2,000 characters.' });
+  const asked = await respondTo(page, 'chat', reply('Read.'));
+  await input.fill('x'.repeat(CHAT_MESSAGE_MAX_LENGTH - 1));
+  await input.press('End');
+  await expect(note).toHaveCount(0);
+  await page.keyboard.insertText('yz');
+  await expect(input).toHaveValue('x'.repeat(CHAT_MESSAGE_MAX_LENGTH - 1) + 'y');
+  await expect(note).toBeVisible();
+  await sendButton.click();
+  await expect(log).toContainText('Read.');
+  expect(messagesIn(asked)[0]?.message).toHaveLength(CHAT_MESSAGE_MAX_LENGTH);
+  await expect(note).toHaveCount(0);
+});
+
+test('sends no more of an earlier reply along than the server takes', async ({ page }) => {
+  const { log, say } = chatPage(page);
+  const asked = await respondTo(page, 'chat', reply('x'.repeat(CHAT_REPLY_MAX_LENGTH + 1)), reply('Yes.'));
+  await say('First');
+  await expect(log).toContainText('xxx');
+  await say('Second');
+  await expect(log).toContainText('Yes.');
+  expect(messagesIn(asked)[1]?.history.at(-1)?.content).toHaveLength(CHAT_REPLY_MAX_LENGTH);
+});
+
+test("links to the site's pages in a reply, and to nothing else", async ({ page }) => {
+  const { log, say } = chatPage(page);
+  await respondTo(
+    page,
+    'chat',
+    reply(
+      'See /portfolio, or ask us (/contact).\n- quote: /request-quote\n- //evil.com/contact\n' +
+        'https://evil.com/request-quote javascript:alert(1) <a href="/contact">here</a> /contactx /sms-test',
+    ),
+  );
+  await say('Where is /about ?');
+  await expect(log.getByRole('link')).toHaveText(['/portfolio', '/contact', '/request-quote']);
+  await log.getByRole('link', { name: '/contact' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
 });
 
 test('shows a reply as text and never as markup', async ({ page }) => {

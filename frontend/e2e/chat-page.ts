@@ -1,4 +1,4 @@
-import type { ChatRequest } from '@packaging/contracts/chat';
+import type { ChatQuote, ChatRequest } from '@packaging/contracts/chat';
 import type { Page, Request } from '@playwright/test';
 import { success } from './support/responses.ts';
 
@@ -12,6 +12,7 @@ export const chatPage = (page: Page) => {
     log: page.getByRole('log', { name: 'Conversation' }),
     input,
     sendButton: page.locator('form button[type=submit]'),
+    startQuote: page.getByRole('link', { name: 'Start a quote with these measures' }),
     notification: page.getByRole('region', { name: 'Notification' }),
     open: async () => {
       await page.goto('/ai-technology');
@@ -24,7 +25,8 @@ export const chatPage = (page: Page) => {
   };
 };
 
-export const reply = (text: string) => success('chat', { reply: text });
+export const reply = (text: string, quote?: ChatQuote) =>
+  success('chat', { reply: text, ...(quote && { quote }) });
 
 /** The messages among the requests, as they were sent. */
 export const messagesIn = (requests: Request[]) =>

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
-import { clearDraft, useFormDraft } from './use-form-draft.ts';
+import { addToDraft, clearDraft, useFormDraft } from './use-form-draft.ts';
 
 const EMPTY = { name: '', sizes: ['1'], agreed: false };
 const KEY = 'draft:spec';
@@ -58,6 +58,21 @@ describe('a form with a draft', () => {
     unmount();
     render(<Form />);
     expect([valueOf('Name'), valueOf('Size')]).toEqual(['Dana', '9']);
+  });
+
+  it('has what was put into its draft, beside what was typed', () => {
+    const { unmount } = render(<Form />);
+    type('Name', 'Dana');
+    unmount();
+    addToDraft('spec', { sizes: ['12'] });
+    render(<Form />);
+    expect([valueOf('Name'), valueOf('Size')]).toEqual(['Dana', '12']);
+  });
+
+  it('takes what is put into its draft before anything was typed', () => {
+    addToDraft('spec', { name: 'Dana' });
+    render(<Form />);
+    expect([valueOf('Name'), valueOf('Size')]).toEqual(['Dana', '1']);
   });
 
   it('takes from an older draft only what still fits', () => {

@@ -60,11 +60,14 @@ describe('links in a reply', () => {
     ).toBe(text);
   });
 
-  it.each(['a /contact  b\n\n/about', '/contact', '/contact /contact'])('keep every character of %j', (text) => {
-    expect(
-      withPageLinks(text)
-        .map((part) => part.text)
-        .join(''),
-    ).toBe(text);
-  });
+  it.each(['a /contact  b\n\n/about', '/contact', '/contact /contact'])(
+    'keep every character of %j',
+    (text) => {
+      expect(
+        withPageLinks(text)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text);
+    },
+  );
 });

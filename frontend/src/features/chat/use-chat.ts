@@ -25,7 +25,11 @@ const fetchReply = async (message: string, history: ChatMessage[]): Promise<Show
   const reply = response?.ok ? textOf(response, 'reply') : undefined;
   if (reply === undefined) throw new Error((response && textOf(response, 'error')) ?? FAILED);
   // A reply is worth showing even where its quote is none.
-  return { role: 'assistant', content: reply, quote: chatQuoteSchema.safeParse(response?.body?.['quote']).data };
+  return {
+    role: 'assistant',
+    content: reply,
+    quote: chatQuoteSchema.safeParse(response?.body?.['quote']).data,
+  };
 };
 
 /** The conversation with the assistant: its messages, the input, and sending it. */
