@@ -70,8 +70,8 @@ const LimitNote = styled.p`
   color: var(--ink-2);
   font-size: var(--t-small);
   &:empty {
-    /* Takes no gap either. It stays rendered, so that screen readers announce its text. */
-    margin-top: -0.6rem;
+    /* Out of the grid, which would keep a gap for it, but rendered, so that screen readers announce its text. */
+    position: absolute;
   }
 `;
 
