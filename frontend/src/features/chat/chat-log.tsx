@@ -43,6 +43,10 @@ const Bubble = styled.div<{ $role: ChatMessage['role'] }>`
           padding-left: 1rem;
           border-left: 1.5px dashed var(--crease);
         `}
+  /* A path does not break at its hyphen. */
+  a {
+    white-space: nowrap;
+  }
   ul {
     margin-block: 0.5rem;
   }
