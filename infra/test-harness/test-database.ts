@@ -33,6 +33,14 @@ export class TestDatabase {
     return (await this.client.query(query, values)).rows as Row[];
   }
 
+  /** Locks a table against everybody else, from a connection of its own, until the returned function is called. */
+  async lock(table: string): Promise<() => Promise<void>> {
+    const client = new pg.Client(this.url);
+    await client.connect();
+    await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    return () => client.end();
+  }
+
   /** What an administrator or a failover does: ends every connection to this database but its own. */
   async terminateConnections(): Promise<void> {
     await this.rows(

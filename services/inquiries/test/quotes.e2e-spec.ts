@@ -182,14 +182,12 @@ describe('POST /api/quote-request', () => {
   });
 
   it('accepts quotes that wait for a pooled connection longer than the connect timeout', async () => {
-    await inquiries.rows('BEGIN; LOCK TABLE quotes IN ACCESS EXCLUSIVE MODE');
+    const unlock = await inquiries.lock('quotes');
     const responses = Promise.all(Array.from({ length: 15 }, () => inquiries.post(PATH, quoteRequest())));
-    const waited = `now() - state_change > make_interval(secs => ${CONNECT_TIMEOUT_MS / 1000})`;
-    await until(
-      async () =>
-        (await inquiries.count(`pg_stat_activity WHERE wait_event_type = 'Lock' AND ${waited}`)) > 0,
-    );
-    await inquiries.rows('COMMIT');
+    const waitingLongEnough = `pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+      AND clock_timestamp() - state_change > make_interval(secs => ${CONNECT_TIMEOUT_MS / 1000})`;
+    await until(async () => (await inquiries.count(waitingLongEnough)) > 0);
+    await unlock();
     expect((await responses).map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200));
   });
 

@@ -49,6 +49,11 @@ export class Inquiries extends ServiceProcess {
     return this.database.rows<Row>(query, values);
   }
 
+  /** Locks a table against the process until the returned function is called. */
+  lock(table: string): Promise<() => Promise<void>> {
+    return this.database.lock(table);
+  }
+
   /** As a failover of the database does. */
   endDatabaseConnections(): Promise<void> {
     return this.database.terminateConnections();
