@@ -6,7 +6,7 @@ import { CardSearch, type FoundCard } from '../knowledge/card-search.ts';
 import type { Reply } from '../reply.ts';
 import { type Question, understand } from '../understanding/conversation.ts';
 import { COMMON_WORDS, TRADE_WORDS } from '../understanding/common-words.ts';
-import { fixedTopic, type Intent } from '../understanding/intent.ts';
+import { fixedTopic, type FixedTopic, type Intent } from '../understanding/intent.ts';
 import { Spelling } from '../understanding/spelling.ts';
 import { dimensionsOf, type Reading } from '../understanding/reading.ts';
 import { ASK_WHAT_FOR, FIXED_REPLIES, UNKNOWN } from './fixed-replies.ts';
@@ -59,6 +59,8 @@ export class BuiltInAssistant {
         quote: quoteFor(question.reading.style, given, question.reading),
         origin: 'calculator',
       };
+    const insists = insistsOn(message, history);
+    if (insists) return { text: FIXED_REPLIES[insists], origin: 'fixed' };
     // Rude words do not matter where there is something to answer.
     return fixed ? { text: FIXED_REPLIES[fixed], origin: 'fixed' } : { text: UNKNOWN, origin: 'unknown' };
   }
@@ -89,6 +91,16 @@ export class BuiltInAssistant {
     }
     return undefined;
   }
+}
+
+const INSISTING_WORDS = 6;
+
+/** What is never promised, where a short message only asks for it again: 'just roughly'. */
+function insistsOn(message: string, history: readonly ChatMessage[]): FixedTopic | undefined {
+  const before = history.findLast(({ role }) => role === 'user');
+  const topic = before && fixedTopic(before.content);
+  const isPromise = topic === 'money' || topic === 'minimum' || topic === 'lead-time';
+  return isPromise && message.split(/\s+/).length <= INSISTING_WORDS ? topic : undefined;
 }
 
 /** Whether there is anything to calculate with. */

@@ -103,7 +103,11 @@ function weighMatches(
 
 function coverageOf(asked: Set<string>, matched: Map<string, number>, vocabulary: Set<string>): number {
   let sum = 0;
-  for (const word of asked) sum += vocabulary.has(word) || matched.has(word) ? 1 : UNKNOWN_WORD_WEIGHT;
+  for (const word of asked) {
+    if (vocabulary.has(word) || matched.has(word)) sum += 1;
+    // A number that no card knows is a quantity or a size.
+    else if (!/^\d/.test(word)) sum += UNKNOWN_WORD_WEIGHT;
+  }
   return [...matched.values()].reduce((total, weight) => total + weight, 0) / sum;
 }
 

@@ -2,7 +2,7 @@ import { regular } from '../understanding/numbers.ts';
 
 /** Words that say nothing of the matter. */
 const STOP_WORDS = new Set(
-  'r u n a an and any are as at be by can could did do does for from get give have how i if in is it its me my of on or our please should so some tell that the their them then there these they this those to u use us want was we were what whats when where which who why will with would you your need like about know explain mean meaning different los angeles make made makes got get gets stuff thing things guys guy vendor quoted english pls plz please last printer boss really actually anymore even same going only also too there here just want wants wanted normal'.split(
+  'ok box boxes packaging r u n a an and any are as at be by can could did do does for from get give have how i if in is it its me my of on or our please should so some tell that the their them then there these they this those to u use us want was we were what whats when where which who why will with would you your need like about know explain mean meaning different los angeles make made makes got get gets stuff thing things guys guy vendor quoted english pls plz please last printer boss really actually anymore even same going only also too there here just want wants wanted normal'.split(
     ' ',
   ),
 );
@@ -123,10 +123,11 @@ const SYNONYMS: Record<string, string> = {
 
 /**
  * The words of a text as the search compares them: names of the trade in one word ('e flute' → 'flute-e', '32 ect' → 'ect' and
- * '32'), plural and synonyms brought together, stop words dropped.
+ * '32'), plural and synonyms brought together, stop words dropped, two flutes marked
+ * as a comparison.
  */
 export function words(text: string): string[] {
-  return regular(text)
+  const found = regular(text)
     .replace(/\b([abcef])[ -]?(?:and|vs\.?|versus|or|&|\/|to)[ -]([abcef])\b/g, ' $1-flute $2-flute ')
     .replace(/\b([abcef]|bc|eb)[ -]?flut+\w*/g, ' flute-$1 flute ')
     .replace(/\bflut\w* ([abcef]|bc|eb)\b/g, ' flute-$1 flute ')
@@ -138,6 +139,8 @@ export function words(text: string): string[] {
     .split(/[^a-z0-9#-]+/)
     .filter((word) => word.length > 0 && !STOP_WORDS.has(word))
     .map((word) => SYNONYMS[word] ?? singular(word));
+  const flutes = new Set(found.filter((word) => word.startsWith('flute-')));
+  return flutes.size > 1 ? [...found, 'versus'] : found;
 }
 
 const singular = (word: string): string => {

@@ -16,7 +16,7 @@ export interface Question {
 
 /** Words that go on with what was said: 'and for 20 lb?', 'what about E flute then?'. */
 const GOES_ON =
-  /^(?:and|also|but|then|or|so|ok|same|now|what about|how about|what if|if|with|in|for|as)\b|\bthen\??$|\b(?:they|them|it|that|those|same)\b/;
+  /^(?:and|also|but|then|or|so|ok|same|now|what about|how about|what if|if|with|in|for|as)\b|\bthen\??$|\b(?:they|them|it|that|those|same|ones?)\b/;
 const SHORT_WORDS = 9;
 
 /** Readings that a follow-up may take over from the message before. */

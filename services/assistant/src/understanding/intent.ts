@@ -30,7 +30,7 @@ const FIXED: readonly [FixedTopic, RegExp][] = [
   ],
   [
     'lead-time',
-    /lead[ -]?times?|turn ?around|delivery (?:time|date)|\brush (?:order|job)|\b(?:need|want|get|have).{0,30}\bby (?:next |the end of |this )?(?:mon|tue|wed|thu|fri|sat|sun|week|month|tomorrow|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|how (?:fast|soon|quick(?:ly)?|long).{0,30}\b(?:deliver|ship|get|receive|produce|make|production|order)|when (?:can|will|could|would) (?:i|we|you|it|they).{0,30}\b(?:get|deliver|ship|receive|arrive|ready)/,
+    /lead[ -]?times?|turn ?around|delivery (?:time|date)|\brush (?:order|job)|\b(?:need|want|get|have).{0,30}\bby (?:next |the end of |this )?(?:mon|tue|wed|thu|fri|sat|sun|week|month|tomorrow|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|how (?:fast|soon|quick(?:ly)?|long).{0,30}\b(?:have|ready|deliver|ship|get|receive|produce|make|production|order)|when (?:can|will|could|would) (?:i|we|you|it|they).{0,30}\b(?:get|deliver|ship|receive|arrive|ready)/,
   ],
   [
     'money',
@@ -55,16 +55,16 @@ const INTENTS: readonly [Intent, RegExp][] = [
   ],
   [
     'board-weight',
-    /board weight|weight of the (?:board|empty|box)|(?:empty|box itself).{0,40}weigh|weigh.{0,20}empty|empty weight/,
+    /board weight|how heavy.{0,20}empty|weight of the (?:board|empty|box)|(?:empty|box itself).{0,40}weigh|weigh.{0,20}empty|empty weight/,
   ],
-  ['pallet', /\bpallets?\b|\bskids?\b|per layer/],
+  ['pallet', /\bpallets?\b|\d ?(?:"|in|inch|inches) high\b|\bskids?\b|per layer/],
   [
     'inside',
     /(?:what|whats|what's|find|get|need).{0,15}\binside\b|inside (?:dim\w*|size) (?:if|from|when)|\binside\?/,
   ],
   [
     'limit',
-    /gross|\blimits?\b|united inch|certificate|how much (?:weight )?(?:can|does|will|could).{0,30}(?:hold|carry|take)|holds? \d|max(?:imum)? weight|how (?:heavy|much weight)/,
+    /gross|\blimits?\b(?!.{0,12}\d+ ?(?:"|in\b|inch))|united inch|certificate|how much (?:weight )?(?:can|does|will|could).{0,30}(?:hold|carry|take)|holds? \d|max(?:imum)? weight|how (?:heavy|much weight)/,
   ],
   [
     'compression',
