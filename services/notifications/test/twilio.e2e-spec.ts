@@ -16,7 +16,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
     twilio = await TwilioServer.start();
     harness = await NotificationsHarness.start(openQueue);
     service = await harness
-      .service({ ...twilio.environment, TWILIO_TIMEOUT_MS: '1000', SMS_SETTLE_AFTER_MS: '1500' })
+      .service({ ...twilio.environment, TWILIO_TIMEOUT_MS: '500', SMS_SETTLE_AFTER_MS: '300' })
       .run();
   });
   afterAll(async () => {
@@ -57,7 +57,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
     'accept-then-html',
     'accept-then-reset',
     'accept-then-silence',
-    { acceptAfterMs: 4000 },
+    { acceptAfterMs: 1200 },
   ])('are looked up, not sent again, after %j', async (behavior) => {
     const sms = await send(behavior);
     const unknown = await harness.untilStatus(sms.messageId, 'unknown');

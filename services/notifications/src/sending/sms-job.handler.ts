@@ -11,11 +11,12 @@ import { type LedgerMessage, LedgerService, type LedgerState } from '../ledger/l
 import { quoteConfirmation } from '../messages/sms-text.ts';
 import { smsMessages } from '../metrics.ts';
 import { SmsSender } from './sms-sender.ts';
+import { SETTLE_POLL_MS } from './sms-settler.ts';
 
 /** How long a job is put off while the ledger cannot be reached, in milliseconds. */
 const PUT_OFF_MS = 5000;
 /** How long after the provider is asked about a message its job looks at the result, in milliseconds. */
-const LOOK_AFTER_MS = 2000;
+const LOOK_AFTER_MS = 2 * SETTLE_POLL_MS;
 
 /** Does the jobs of the SMS queue. */
 @Injectable()

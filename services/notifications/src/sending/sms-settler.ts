@@ -8,8 +8,8 @@ import { LedgerService } from '../ledger/ledger.service.ts';
 import { smsMessages, unsettledMessages } from '../metrics.ts';
 import { ProviderError, SmsProvider } from '../provider/sms-provider.ts';
 
-/** Time between two searches for messages to ask the provider about, in milliseconds. */
-const POLL_MS = 1000;
+/** Time between two searches for messages to ask the provider about, in milliseconds; never longer than one waits. */
+export const SETTLE_POLL_MS = Math.min(1000, config.SMS_SETTLE_AFTER_MS);
 
 /**
  * Finds out what became of messages whose sending left no clear result, or whose process died while it sent: asks the
@@ -33,7 +33,7 @@ export class SmsSettler implements OnApplicationBootstrap, BeforeApplicationShut
   onApplicationBootstrap(): void {
     this.#polling = setInterval(() => {
       this.#round ??= this.#settle().finally(() => (this.#round = undefined));
-    }, POLL_MS);
+    }, SETTLE_POLL_MS);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
