@@ -29,7 +29,8 @@ const common = {
 };
 
 export default {
-  maxWorkers: 2,
+  // More than the two cores, since the e2e tests mostly wait: for time limits, restarts, settling.
+  maxWorkers: 3,
   testTimeout: 60_000,
   projects: [
     {
