@@ -111,7 +111,7 @@ function smsOf(submissionId: string): number {
   );
 }
 
-await until(`the site responses at ${url}`, async () => (await statusOf(PAGES.contact)) === 200);
+await until(`the site responds at ${url}`, async () => (await statusOf(PAGES.contact)) === 200);
 check('an unknown page is a 404', (await statusOf('/no-such-page')) === 404);
 check('an unknown call is a 404', (await statusOf('/api/no-such-call')) === 404);
 check('health is not for visitors', (await statusOf('/health/ready')) === 404);
