@@ -11,7 +11,10 @@ export async function sendStream(source: Readable, response: ServerResponse): Pr
     source.destroy();
     return;
   }
-  await pipeline(source, response).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  let clientLeft = false;
+  // Before the pipeline ends the source for it, which a source from another server reports as an error of its own.
+  response.once('close', () => (clientLeft = !response.writableFinished && !source.errored));
+  await pipeline(source, response).catch((error: unknown) => {
+    if (!clientLeft) throw error;
   });
 }
