@@ -16,9 +16,7 @@ import { inches, poundsToKilograms, rounded } from '@packaging/packaging/units';
 import { type Reply, TO_QUOTE } from '../reply.ts';
 import { dimensionsOf, type Reading } from '../understanding/reading.ts';
 import { fluteOf, knownBox } from './box.ts';
-import { quoteFor, side, size } from './wording.ts';
-
-const lines = (...parts: (string | false | undefined)[]): string => parts.filter(Boolean).join('\n');
+import { lines, quoteFor, side, size } from './wording.ts';
 
 const whole = (value: number): string => rounded(value, 0);
 

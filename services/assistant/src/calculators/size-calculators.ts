@@ -14,12 +14,9 @@ import { boardWeight, USUAL_32_ECT_C, weightOf } from '@packaging/packaging/weig
 import { type Reply, TO_QUOTE } from '../reply.ts';
 import { dimensionsOf, type Reading } from '../understanding/reading.ts';
 import { canExist, fluteOf, isCartonStyle, knownBox } from './box.ts';
-import { metricSize, quoteFor, sheet, side, size, styleName } from './wording.ts';
+import { lines, metricSize, quoteFor, sheet, side, size, styleName } from './wording.ts';
 
 const EXCHANGED = 'I took the longer side of the opening as the length.';
-
-/** Joins what there is to say, a line each. */
-const lines = (...parts: (string | false | undefined)[]): string => parts.filter(Boolean).join('\n');
 
 const ASK_SIZE = 'What are the inside dimensions, length × width × height?';
 

@@ -9,6 +9,9 @@ type Sides = Pick<Dimensions, 'length' | 'width'> & Partial<Dimensions>;
 const sidesOf = ({ length, width, height }: Sides): number[] =>
   height === undefined ? [length, width] : [length, width, height];
 
+/** Joins what there is to say, a line each. */
+export const lines = (...parts: (string | false | undefined)[]): string => parts.filter(Boolean).join('\n');
+
 /** Inches as a fraction where they are one, else with two decimals: '16 5/16', '11.81'. */
 export const side = (value: number): string => {
   const exact = inches(value, 32);
