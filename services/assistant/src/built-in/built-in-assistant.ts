@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@packaging/contracts/chat';
+import { packing } from '../calculators/load-calculators.ts';
 import { workOut } from '../calculators/work-out.ts';
 import { quoteFor, size } from '../calculators/wording.ts';
 import type { Card } from '../knowledge/card.ts';
@@ -8,7 +9,7 @@ import { type Question, understand } from '../understanding/conversation.ts';
 import { COMMON_WORDS, TRADE_WORDS } from '../understanding/common-words.ts';
 import { fixedTopic, type FixedTopic, type Intent } from '../understanding/intent.ts';
 import { Spelling } from '../understanding/spelling.ts';
-import { dimensionsOf, type Reading } from '../understanding/reading.ts';
+import { dimensionsOf, read, type Reading, withoutSize } from '../understanding/reading.ts';
 import { ASK_WHAT_FOR, FIXED_REPLIES, UNKNOWN } from './fixed-replies.ts';
 
 /** A reply with what it came from, for metrics and the benchmark. */
@@ -49,9 +50,13 @@ export class BuiltInAssistant {
     const message = this.#spelling.correct(typed);
     const question = understand(message, history);
     const worked = this.#workOut(question);
-    if (worked) return { ...worked, origin: 'calculator' };
-    const card = this.#card(question, fixed === 'rude' ? PLAIN : NEAR);
+    if (worked && worked.text !== question.told) return { ...worked, origin: 'calculator' };
+    const near = fixed === 'rude' ? PLAIN : NEAR;
+    // What was worked out already is only said again where no card knows more of what is asked now.
+    const card = this.#card(worked ? [message] : this.#textsOf(question), near);
     if (card) return { text: card.text, origin: 'card' };
+    if (worked) return { ...worked, origin: 'calculator' };
+    if (question.reading.packing) return { ...packing(question.reading.packing), origin: 'calculator' };
     const given = dimensionsOf(question.reading);
     if (given)
       return {
@@ -75,21 +80,25 @@ export class BuiltInAssistant {
     const { reading } = question;
     const asked: Intent[] = hasPaperboard(reading) ? [...question.intents, 'caliper'] : question.intents;
     for (const intent of asked) {
-      if (!hasFigures(reading)) continue;
+      if (intent !== 'thickness' && !hasFigures(reading)) continue;
       const reply = workOut(intent, question);
       if (reply) return reply;
     }
     return undefined;
   }
 
-  #card({ message, before }: Question, near: typeof NEAR): Card | undefined {
-    // A follow-up about no figure is about the matter of the message before.
-    const texts = before ? [message, `${before} ${message}`] : [message];
+  #card(texts: readonly string[], near: typeof NEAR): Card | undefined {
     for (const text of texts) {
-      const [best] = this.#search.find(text, 1);
+      const [best] = this.#search.find(withoutSize(text), 1);
       if (best && isTold(best, near)) return best.card;
     }
     return undefined;
+  }
+
+  /** What to look up: the question, then with the message that it goes on from, which says what it is about. */
+  #textsOf({ message, before }: Question): string[] {
+    const goesOn = before && !read(message).size && this.#search.knows(message);
+    return goesOn ? [message, `${before} ${message}`] : [message];
   }
 }
 

@@ -27,6 +27,9 @@ const conditionsOf = ({ days = 30, humidity = 50, stacking = 'column' }: Reading
   stacking: STACKING_FACTORS[stacking][0],
 });
 
+const hasConditions = ({ days, humidity, stacking }: Reading): boolean =>
+  days !== undefined || humidity !== undefined || stacking !== undefined;
+
 const conditionsText = (reading: Reading): string => {
   const { days, humidityPercent, stacking } = conditionsOf(reading);
   return `${days} days, ${humidityPercent} % humidity${stacking === 1 ? '' : `, ${reading.stacking} × ${stacking}`}`;
@@ -82,7 +85,9 @@ export function compression(reading: Reading): Reply | undefined {
     return {
       text: lines(
         first,
-        `Of that plan on a third (dry, short storage) to a sixth (export): ${whole(strength / SAFETY_DIVISORS.least)} to ${whole(strength / SAFETY_DIVISORS.most)} lb.`,
+        hasConditions(reading)
+          ? `Of that about ${whole(strength * conditionsFactor(conditionsOf(reading)))} lb is left, × ${rounded(conditionsFactor(conditionsOf(reading)), 3)} (${conditionsText(reading)}), stacked in columns.`
+          : `Of that plan on a third (dry, short storage) to a sixth (export): ${whole(strength / SAFETY_DIVISORS.least)} to ${whole(strength / SAFETY_DIVISORS.most)} lb.`,
         limits,
         assumed,
         'How heavy is a packed box, and how high will you stack?',
@@ -90,7 +95,7 @@ export function compression(reading: Reading): Reply | undefined {
       ),
       quote,
     };
-  if (stack === undefined || (reading.days === undefined && reading.humidity === undefined)) {
+  if (stack === undefined || !hasConditions(reading)) {
     const high = (divisor: number) => Math.floor(strength / divisor / weight) + 1;
     const [dry, rough] = [high(SAFETY_DIVISORS.least), high(SAFETY_DIVISORS.most)];
     return {
@@ -119,6 +124,12 @@ export function compression(reading: Reading): Reply | undefined {
   };
 }
 
+/** Which weight a carrier bills. */
+const billed = (dimensional: number, weight: number): string =>
+  dimensional > weight
+    ? `The carrier bills the dimensional weight, ${dimensional} lb: it is more than the actual ${side(weight)} lb. Contracts differ.`
+    : `The carrier bills the actual weight, ${side(weight)} lb: the dimensional weight is not more. Contracts differ.`;
+
 /** Dimensional weight of a parcel. */
 export function dimWeight(reading: Reading): Reply | undefined {
   const given = dimensionsOf(reading);
@@ -134,7 +145,9 @@ export function dimWeight(reading: Reading): Reply | undefined {
       `Dimensional weight: ${pounds} lb. ${sum} (each outside side rounded up to a whole inch).`,
       !isOutside &&
         `Assumed: ${size(given)} is inside, ${box.style} in ${box.flute} flute${asOutside === pounds ? '' : `; if it is outside, ${asOutside} lb`}.`,
-      'The carrier bills this or the actual weight, whichever is more; contracts differ.',
+      reading.weight === undefined
+        ? 'The carrier bills this or the actual weight, whichever is more; contracts differ.'
+        : billed(pounds, reading.weight),
       TO_QUOTE,
     ),
     quote: quoteFor(box.style, box.inside, reading),
@@ -231,17 +244,40 @@ const longAndNarrow = (given: Dimensions): Reply => ({
   quote: quoteFor('FPF', given),
 });
 
+/** How pieces pack, in words: '12 pieces of 3 × 3 × 4 in pack as 3 × 2 in 2 layers: 9 × 6 × 8 in inside'. */
+const packedText = ({
+  pieces,
+  piece,
+  rows: [along, across, layers],
+  inside,
+}: NonNullable<Reading['packing']>) =>
+  `${pieces} pieces of ${size(piece)} pack as ${along} × ${across}${layers > 1 ? ` in ${layers} layers` : ''}: ${size(inside)} inside, before dividers and cushioning`;
+
+export const packing = (packed: NonNullable<Reading['packing']>): Reply => ({
+  text: lines(
+    `${packedText(packed)}.`,
+    'That is the arrangement with the least board. What does one piece weigh, and is it fragile?',
+    TO_QUOTE,
+  ),
+  quote: quoteFor('RSC', packed.inside),
+});
+
 /** A board to begin with, by the weight of the goods and the size of the box. */
 export function recommendBoard(reading: Reading): Reply | undefined {
   const { weight } = reading;
   const given = dimensionsOf(reading);
   if (!given) return undefined;
-  if (weight === undefined) return isLongAndNarrow(given) ? longAndNarrow(given) : undefined;
-  const fits = FORM_GRADES.find(({ ect, flute, wall }) => {
-    const box = knownBox({ ...reading, ect, flute, style: 'RSC' })!;
-    const parcelSafe = ect !== 32 || weight <= PARCEL_GUIDANCE_32_ECT_LB;
-    return parcelSafe && certificateCovers(gradeOf(wall, ect)!, box.outside, weight);
-  });
+  if (weight === undefined) {
+    if (reading.packing) return packing(reading.packing);
+    return isLongAndNarrow(given) ? longAndNarrow(given) : undefined;
+  }
+  const fits = FORM_GRADES.filter(({ wall }) => wall === (reading.wall ?? wall)).find(
+    ({ ect, flute, wall }) => {
+      const box = knownBox({ ...reading, ect, flute, style: 'RSC' })!;
+      const parcelSafe = ect !== 32 || weight <= PARCEL_GUIDANCE_32_ECT_LB;
+      return parcelSafe && certificateCovers(gradeOf(wall, ect)!, box.outside, weight);
+    },
+  );
   if (!fits)
     return {
       text: `${side(weight)} lb in ${size(given)} is beyond the grades of our form. Tell us about it at /contact, or choose OTHER as material at /request-quote.`,
@@ -250,6 +286,7 @@ export function recommendBoard(reading: Reading): Reply | undefined {
   const grade = gradeOf(wall, ect)!;
   return {
     text: lines(
+      reading.packing && `${packedText(reading.packing)}.`,
       `Start with ${ect} ECT ${flute} flute for ${side(weight)} lb in ${size(given)}.`,
       ect === 32
         ? `For parcels plan on about ${PARCEL_GUIDANCE_32_ECT_LB} lb in 32 ECT; freight rules rate it for ${grade.grossWeightLb} lb gross.`

@@ -1,13 +1,15 @@
-import { FLUTE_PROFILES } from '@packaging/packaging/board';
+import { BOARDS, type Flute, FLUTE_PROFILES } from '@packaging/packaging/board';
 import {
   GSM_RANGES,
   millimetersToPoints,
   pointsToInches,
   pointsToMillimeters,
 } from '@packaging/packaging/paperboard';
-import { inches, rounded } from '@packaging/packaging/units';
+import { inches, inchesToMillimeters, rounded } from '@packaging/packaging/units';
 import type { Reply } from '../reply.ts';
 import type { Question } from '../understanding/conversation.ts';
+import { intents } from '../understanding/intent.ts';
+import { read } from '../understanding/reading.ts';
 
 const asksWeight = ({ message, before = '' }: Question) =>
   /gsm|gram|g\/m2|weight/i.test(`${message} ${before}`);
@@ -31,6 +33,8 @@ function fluteOfThickness(millimeters: number): Reply {
 /** Points, millimeters and grams of paperboard, and the flute of a thickness. */
 export function caliper(question: Question): Reply | undefined {
   const { points, millimeters, gsm } = question.reading;
+  // What board carries a weight is no conversion.
+  if (read(question.message).weight !== undefined) return undefined;
   if (gsm !== undefined && points === undefined) {
     const range = Object.entries(GSM_RANGES).filter(([, [low, high]]) => gsm >= low && gsm <= high);
     const found = range.length
@@ -57,4 +61,24 @@ export function caliper(question: Question): Reply | undefined {
       text: `${rounded(millimeters, 3)} mm = ${rounded(millimetersToPoints(millimeters), 1)} pt (1 pt = 0.0254 mm).`,
     };
   return undefined;
+}
+
+/** Thickness of the board that was spoken of before: 'how thick is that in mm?'. */
+export function boardThickness({ message, reading, before, told = '' }: Question): Reply | undefined {
+  // What names its own board is a card's matter.
+  const isAsked = intents(message).includes('thickness') && !read(message).flute;
+  if (!before || !isAsked || reading.points !== undefined) return undefined;
+  const named = reading.flute
+    ? [reading.flute]
+    : [
+        ...new Set(
+          [...told.matchAll(/\b(BC|EB|[BCE])\b(?= flute| double wall)/g)].map(([flute]) => flute as Flute),
+        ),
+      ];
+  if (named.length === 0) return undefined;
+  const thickness = named.map((flute) => {
+    const { caliper, doubleWall } = BOARDS[flute];
+    return `${flute} ${doubleWall ? 'double wall' : 'flute'} is ${inches(caliper, 32)} in (${rounded(inchesToMillimeters(caliper), 1)} mm) thick`;
+  });
+  return { text: `${thickness.join('; ')}. These are nominal: a mill's board is a little more or less.` };
 }

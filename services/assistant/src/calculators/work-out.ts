@@ -2,7 +2,7 @@ import type { Reply } from '../reply.ts';
 import type { Question } from '../understanding/conversation.ts';
 import type { Intent } from '../understanding/intent.ts';
 import { compression, dimWeight, limit, pallet, recommendBoard } from './load-calculators.ts';
-import { caliper } from './paperboard-calculators.ts';
+import { boardThickness, caliper } from './paperboard-calculators.ts';
 import { blank, convertSize, emptyWeight, insideSize, lengthSide, outsideSize } from './size-calculators.ts';
 
 const CALCULATORS: Record<Intent, (question: Question) => Reply | undefined> = {
@@ -14,6 +14,7 @@ const CALCULATORS: Record<Intent, (question: Question) => Reply | undefined> = {
   limit: ({ reading }) => limit(reading),
   outside: ({ reading }) => outsideSize(reading),
   inside: ({ reading }) => insideSize(reading),
+  thickness: boardThickness,
   convert: (question) => caliper(question) ?? convertSize(question.reading),
   caliper,
   'length-side': ({ reading }) => lengthSide(reading),

@@ -49,6 +49,12 @@ export class CardSearch {
     );
   }
 
+  /** Whether any card knows a word of this, or it has none that says anything: 'why?'. */
+  knows(message: string): boolean {
+    const said = words(message);
+    return said.length === 0 || said.some((word) => this.#vocabulary.has(word));
+  }
+
   /** The best cards first, at most `most`; one that is asked for in its own words counts up to double. */
   find(question: string, most = 3): FoundCard[] {
     const named = this.#byQuestion.get(plain(question));

@@ -2,7 +2,7 @@ import { regular } from '../understanding/numbers.ts';
 
 /** Words that say nothing of the matter. */
 const STOP_WORDS = new Set(
-  'ok box boxes packaging r u n a an and any are as at be by can could did do does for from get give have how i if in is it its me my of on or our please should so some tell that the their them then there these they this those to u use us want was we were what whats when where which who why will with would you your need like about know explain mean meaning different los angeles make made makes got get gets stuff thing things guys guy vendor quoted english pls plz please last printer boss really actually anymore even same going only also too there here just want wants wanted normal'.split(
+  'ok box boxes packaging r u n a an and any are as at be by can could did do does for from get give have how i if in is it its me my of on or our please should so some tell that the their them then there these they this those to u use us want was we were what whats when where which who why will with would you your need like about know explain mean meaning different los angeles make made makes got get gets stuff thing things guys guy vendor quoted english pls plz please last printer boss really actually anymore even same going only also too there here just want wants wanted normal one ones'.split(
     ' ',
   ),
 );
@@ -128,7 +128,7 @@ const SYNONYMS: Record<string, string> = {
  */
 export function words(text: string): string[] {
   const found = regular(text)
-    .replace(/\b([abcef])[ -]?(?:and|vs\.?|versus|or|&|\/|to)[ -]([abcef])\b/g, ' $1-flute $2-flute ')
+    .replace(/\b([abcef])(?:[ -](?:and|vs\.?|versus|or|to)[ -]| ?[&/] ?)([abcef])\b/g, ' $1-flute $2-flute ')
     .replace(/\b([abcef]|bc|eb)[ -]?flut+\w*/g, ' flute-$1 flute ')
     .replace(/\bflut\w* ([abcef]|bc|eb)\b/g, ' flute-$1 flute ')
     .replace(/\b([abcef])-flute\b/g, ' flute-$1 flute ')

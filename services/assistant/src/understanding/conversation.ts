@@ -1,7 +1,8 @@
 import type { ChatMessage } from '@packaging/contracts/chat';
+import { packPieces } from '@packaging/packaging/packing';
 import { fixedTopic, type Intent, intents } from './intent.ts';
 import { regular } from './numbers.ts';
-import { read, type Reading } from './reading.ts';
+import { dimensionsOf, read, type Reading } from './reading.ts';
 
 /** The visitor's question with what the last messages add to it. */
 export interface Question {
@@ -12,6 +13,8 @@ export interface Question {
   followsUp: boolean;
   /** The earlier message that it goes on from. */
   before?: string;
+  /** What the assistant replied last, to another message. */
+  told?: string;
 }
 
 /** Words that go on with what was said: 'and for 20 lb?', 'what about E flute then?'. */
@@ -36,10 +39,34 @@ const CARRIED = [
   'gsm',
   'millimeters',
   'loadHeight',
+  'wall',
+  'pieces',
 ] as const;
 
 /** What is asked, with the figures and the matter of the last messages where this one goes on from them. */
 export function understand(message: string, history: readonly ChatMessage[]): Question {
+  const question = inConversation(message, history);
+  const asked = history.findLast(({ role }) => role === 'user')?.content;
+  // The same question gets the same reply again.
+  const told = asked === message ? undefined : history.findLast(({ role }) => role === 'assistant')?.content;
+  return { ...question, reading: packed(question.reading), ...(told ? { told } : {}) };
+}
+
+/** Pieces become the box that they take, so that all that is asked next is about that box. */
+function packed(reading: Reading): Reading {
+  const { pieces, weight, weightOfOne } = reading;
+  const piece = dimensionsOf(reading);
+  if (!pieces || !piece) return reading;
+  const packing = packPieces(piece, pieces);
+  return {
+    ...reading,
+    size: packing.inside,
+    packing: { ...packing, piece, pieces },
+    ...(weight !== undefined && weightOfOne ? { weight: weight * pieces } : {}),
+  };
+}
+
+function inConversation(message: string, history: readonly ChatMessage[]): Question {
   const reading = read(message);
   const asked = intents(message);
   const alone: Question = { message, reading, intents: asked, followsUp: false };
@@ -68,8 +95,18 @@ export function understand(message: string, history: readonly ChatMessage[]): Qu
 const hasFigures = (reading: Reading): boolean =>
   reading.bare.length > 0 || CARRIED.some((key) => reading[key] !== undefined);
 
+/** The lighter double wall of the quote form: 'what about double wall then?'. */
+const FIRST_DOUBLE_WALL = { ect: 48, flute: 'BC' } as const;
+
 function merge(before: Reading, now: Reading): Reading {
   const merged: Reading = { ...before, ...now };
+  if (now.size && !now.pieces) delete merged.pieces;
+  if (now.weight !== undefined && !now.weightOfOne) delete merged.weightOfOne;
+  if (now.ect !== undefined && !now.wall) delete merged.wall;
+  if (now.wall === 'double' && now.ect === undefined && !now.flute) {
+    merged.flute = FIRST_DOUBLE_WALL.flute;
+    if (before.ect !== undefined) merged.ect = FIRST_DOUBLE_WALL.ect;
+  }
   // A new size keeps what was said of the old one: 'and 18x12x10?' after an outside size.
   if (now.size && before.size?.basis && !now.size.basis)
     merged.size = { ...now.size, basis: before.size.basis };

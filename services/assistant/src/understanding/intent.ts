@@ -10,6 +10,7 @@ export type Intent =
   | 'limit'
   | 'outside'
   | 'inside'
+  | 'thickness'
   | 'convert'
   | 'caliper'
   | 'length-side'
@@ -30,7 +31,7 @@ const FIXED: readonly [FixedTopic, RegExp][] = [
   ],
   [
     'lead-time',
-    /lead[ -]?times?|turn ?around|delivery (?:time|date)|\brush (?:order|job)|\b(?:need|want|get|have).{0,30}\bby (?:next |the end of |this )?(?:mon|tue|wed|thu|fri|sat|sun|week|month|tomorrow|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|how (?:fast|soon|quick(?:ly)?|long).{0,30}\b(?:have|ready|deliver|ship|get|receive|produce|make|production|order)|when (?:can|will|could|would) (?:i|we|you|it|they).{0,30}\b(?:get|deliver|ship|receive|arrive|ready)/,
+    /lead[ -]?times?|turn ?around|delivery (?:time|date)|\brush (?:order|job)|\b(?:need|want|get|have).{0,30}\bby (?:next |the end of |this )?(?:mon|tue|wed|thu|fri|sat|sun|week|month|tomorrow|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|how long (?:does|will|would|do) (?:it|that|this|they|an order)(?: usually)? take\b(?! to (?:set|fold|pack|assemble|erect))|how (?:fast|soon|quick(?:ly)?|long).{0,30}\b(?:have|ready|deliver|ship|get|receive|produce|make|production|order)|when (?:can|will|could|would) (?:i|we|you|it|they).{0,30}\b(?:get|deliver|ship|receive|arrive|ready)/,
   ],
   [
     'money',
@@ -72,6 +73,7 @@ const INTENTS: readonly [Intent, RegExp][] = [
   ],
   ['length-side', /which (?:side |one )?is (?:the )?length|which is (?:the )?(?:length|width)/],
   ['outside', /outsid|\bouter\b|external|exterior|\bo\.?d\.?\b/],
+  ['thickness', /\bhow thick|\bthickness\b/],
   ['convert', /convert|in(?:to)? inch|to inch|to mm|in mm\b|in millimet|to metric|in cm\b/],
   [
     'recommend-board',

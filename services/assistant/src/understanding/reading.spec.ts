@@ -59,12 +59,20 @@ describe('figures and names', () => {
     ['0.5 mm board', { millimeters: 0.5 }],
     ['a reverse tuk carton', { style: 'RTE' }],
     ['five-panel folder', { style: 'FPF' }],
+    ['14 ounces each', { weight: 0.875, weightOfOne: true }],
+    ['double-wall please', { wall: 'double' }],
+    ['12 candles, each 3 x 3 x 4 in', { pieces: 12, size: { length: 3, width: 3, height: 4 } }],
+    ['18 glass jars 3x3x5 inch each', { pieces: 18 }],
   ])('%s', (text, expected) => {
     expect(read(text)).toMatchObject(expected);
   });
 
   it('kilograms are pounds', () => {
     expect(read('10 kg').weight).toBeCloseTo(22.05, 2);
+  });
+
+  it.each(['20 boxes each 16x12x10', 'we need 12 of 16x12x10'])('%s has no pieces in the box', (text) => {
+    expect(read(text).pieces).toBeUndefined();
   });
 
   it('numbers of a size are read once', () => {

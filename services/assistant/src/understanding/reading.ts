@@ -1,5 +1,6 @@
 import type { Flute } from '@packaging/packaging/board';
 import type { Dimensions } from '@packaging/packaging/dimensions';
+import type { Packing } from '@packaging/packaging/packing';
 import type { Style } from '@packaging/packaging/styles';
 import { kilogramsToPounds, millimetersToInches } from '@packaging/packaging/units';
 import { NUMBER, numberOf, regular } from './numbers.ts';
@@ -23,6 +24,14 @@ export interface Reading {
   burst?: number;
   style?: Style;
   weight?: number;
+  /** Single or double wall, where the visitor names one without a grade. */
+  wall?: 'single' | 'double';
+  /** How many pieces go into the box; the size that is given is then that of one piece. */
+  pieces?: number;
+  /** How these pieces pack; the size is then that of the box. */
+  packing?: Packing & { piece: Dimensions; pieces: number };
+  /** The weight is that of one piece. */
+  weightOfOne?: boolean;
   /** The weight was given in kilograms. */
   kilograms?: boolean;
   /** A compression strength that the visitor names. */
@@ -52,6 +61,12 @@ const OUTSIDE = String.raw`(?:outsides?|outside|outer|external|exterior|o\.?d\.?
 const OUTSIDE_AFTER = new RegExp(`^\\s*(?:inch(?:es)?|in\\.?)?\\s*\\(?${OUTSIDE}\\b`);
 const INSIDE_AFTER = /^\s*(?:inch(?:es)?|in\.?)?\s*\(?(?:inside|internal|inner|i\.?d\.?)\b/;
 const OUTSIDE_BEFORE = new RegExp(`${OUTSIDE}(?: (?:size|dimensions?|dims?))? (?:is|are|of it is|=|being) $`);
+
+const OUNCES_IN_POUND = 16;
+
+/** '12 candles, each' before or '… each' behind the size, which has been taken out. Boxes are no pieces in a box. */
+const PIECES =
+  /\b(\d{1,3}) (?!box|carton|case|layer|tier|high)(?:[a-z-]+ ){0,2}[a-z]+\b(?:[^;]{0,20}\b(?:each|every one)\b[^;]{0,8};|[^;]{0,12};[^;]{0,12}\beach\b)/;
 
 const STYLES: readonly [RegExp, Style][] = [
   [/\brsc\b|regul\w* slot|fefco ?0?201/, 'RSC'],
@@ -97,6 +112,9 @@ export function read(message: string): Reading {
   rest = rest.replace(/fefco ?\d+/g, ' ');
   set('size', readSize(rest));
   take(SIZE);
+  if (/\bdouble[ -]?wall/.test(rest)) reading.wall = 'double';
+  else if (/\bsingle[ -]?wall/.test(rest)) reading.wall = 'single';
+  if (reading.size) set('pieces', number(PIECES));
   set('ect', number(/(\d{2})[ -]?(?:lb )?ect\b/) ?? number(/\bect[ -](\d{2})\b/));
   set('burst', number(/(\d{3}) ?(?:#|lbs?\.? (?:test|burst|mullen)|(?:test|burst|mullen)\b)/));
   for (const pattern of FLUTE_PATTERNS)
@@ -118,6 +136,12 @@ export function read(message: string): Reading {
   set('weight', kilograms === undefined ? undefined : kilogramsToPounds(kilograms));
   if (kilograms !== undefined) reading.kilograms = true;
   if (reading.weight === undefined) set('weight', number(new RegExp(`(${NUMBER}) ?(?:lbs?|pounds?|#)`)));
+  if (reading.weight === undefined) {
+    const ounces = number(new RegExp(`(${NUMBER}) ?(?:oz\\b\\.?|ounces?\\b)`));
+    set('weight', ounces === undefined ? undefined : ounces / OUNCES_IN_POUND);
+  }
+  if (reading.weight !== undefined && /\b(?:each|apiece|per (?:piece|item|unit))\b/.test(regular(message)))
+    reading.weightOfOne = true;
   set(
     'stack',
     number(/stack(?:s|ed)? (?:of )?(\d+)/) ??
@@ -175,6 +199,9 @@ function readDays(take: (pattern: RegExp) => RegExpExecArray | undefined): numbe
   const match = take(/(\d+)[ -]?(day|week|month|year)s?\b/);
   return match && Number(match[1]) * DAYS_IN[match[2]!]!;
 }
+
+/** A message without its size, whose figures and units say nothing of the matter. */
+export const withoutSize = (message: string): string => regular(message).replace(SIZE, ' ');
 
 /** The three sides of a size, if there are three. */
 export const dimensionsOf = ({ size }: Reading): Dimensions | undefined =>
