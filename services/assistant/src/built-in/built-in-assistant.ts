@@ -78,7 +78,10 @@ export class BuiltInAssistant {
 
   #workOut(question: Question): Reply | undefined {
     const { reading } = question;
-    const asked: Intent[] = hasPaperboard(reading) ? [...question.intents, 'caliper'] : question.intents;
+    const asked: Intent[] = [...question.intents];
+    if (hasPaperboard(reading)) asked.push('caliper');
+    // Who tells size and weight and asks nothing wants to know which board.
+    if (asked.length === 0 && reading.size && reading.weight !== undefined) asked.push('recommend-board');
     for (const intent of asked) {
       if (intent !== 'thickness' && !hasFigures(reading)) continue;
       const reply = workOut(intent, question);

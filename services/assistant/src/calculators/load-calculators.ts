@@ -51,6 +51,9 @@ function usableStrength(reading: Reading, strength: number): Reply {
 const weightText = (pounds: number, { kilograms }: Reading): string =>
   `${whole(pounds)} lb${kilograms ? ` (${rounded(poundsToKilograms(pounds), 1)} kg)` : ''}`;
 
+/** The usual shipping board, in C flute. */
+const USUAL_ECT = 32;
+
 /** Compression strength of an RSC, and what it carries in a stack. */
 export function compression(reading: Reading): Reply | undefined {
   const { weight, stack } = reading;
@@ -61,7 +64,9 @@ export function compression(reading: Reading): Reply | undefined {
       text: "McKee's estimate holds only for an RSC (regular slotted container) with vertical flutes. For other styles ask for a compression test: /contact",
     };
   const box = knownBox(reading);
-  if (!box || reading.ect === undefined) {
+  // The usual board, where there is a box and a stack to try it with.
+  const ect = reading.ect ?? (load === undefined || reading.flute ? undefined : USUAL_ECT);
+  if (!box || ect === undefined) {
     if (load === undefined) return undefined;
     const needed = requiredCompression(load, conditionsOf(reading));
     return {
@@ -73,14 +78,17 @@ export function compression(reading: Reading): Reply | undefined {
     };
   }
   const { inside, flute } = box;
-  const strength = boxCompression(reading.ect, flute, inside);
-  const sum = `5.87 × ${reading.ect} × √(${inches(BOARDS[flute].caliper, 32)} × ${side(2 * (inside.length + inside.width))})`;
-  const quote = quoteFor('RSC', inside, { ect: reading.ect, flute });
-  const first = `About ${whole(strength)} lb of compression strength for ${size(inside)} in ${reading.ect} ECT ${flute} flute (McKee): ${sum}.`;
+  const strength = boxCompression(ect, flute, inside);
+  const sum = `5.87 × ${ect} × √(${inches(BOARDS[flute].caliper, 32)} × ${side(2 * (inside.length + inside.width))})`;
+  const quote = quoteFor('RSC', inside, { ect, flute });
+  const first = `About ${whole(strength)} lb of compression strength for ${size(inside)} in ${ect} ECT ${flute} flute (McKee): ${sum}.`;
   const limits =
     !mckeeFits(inside) &&
     "Outside of the formula's range (too flat or too long), so take it as a rough guide.";
-  const assumed = !reading.flute && fluteOf(reading) === undefined && 'Assumed: C flute.';
+  const assumed =
+    reading.ect === undefined
+      ? `Assumed: ${ect} ECT in C flute, the usual board. Which grade is it?`
+      : fluteOf(reading) === undefined && 'Assumed: C flute.';
   if (weight === undefined)
     return {
       text: lines(
@@ -244,6 +252,14 @@ const longAndNarrow = (given: Dimensions): Reply => ({
   quote: quoteFor('FPF', given),
 });
 
+/** Where boards for fragile goods begin. */
+const FRAGILE_LEAST_ECT = 44;
+
+const compared = (named: number, fits: number): string =>
+  named > fits
+    ? `${named} ECT is more than these need, and does no harm: it stacks higher.`
+    : `${named} ECT is less than I would begin with.`;
+
 /** How pieces pack, in words: '12 pieces of 3 × 3 × 4 in pack as 3 × 2 in 2 layers: 9 × 6 × 8 in inside'. */
 const packedText = ({
   pieces,
@@ -271,13 +287,13 @@ export function recommendBoard(reading: Reading): Reply | undefined {
     if (reading.packing) return packing(reading.packing);
     return isLongAndNarrow(given) ? longAndNarrow(given) : undefined;
   }
-  const fits = FORM_GRADES.filter(({ wall }) => wall === (reading.wall ?? wall)).find(
-    ({ ect, flute, wall }) => {
-      const box = knownBox({ ...reading, ect, flute, style: 'RSC' })!;
-      const parcelSafe = ect !== 32 || weight <= PARCEL_GUIDANCE_32_ECT_LB;
-      return parcelSafe && certificateCovers(gradeOf(wall, ect)!, box.outside, weight);
-    },
-  );
+  const leastEct = reading.fragile ? FRAGILE_LEAST_ECT : 0;
+  const choices = FORM_GRADES.filter(({ wall, ect }) => wall === (reading.wall ?? wall) && ect >= leastEct);
+  const fits = choices.find(({ ect, flute, wall }) => {
+    const box = knownBox({ ...reading, ect, flute, style: 'RSC' })!;
+    const parcelSafe = ect !== 32 || weight <= PARCEL_GUIDANCE_32_ECT_LB;
+    return parcelSafe && certificateCovers(gradeOf(wall, ect)!, box.outside, weight);
+  });
   if (!fits)
     return {
       text: `${side(weight)} lb in ${size(given)} is beyond the grades of our form. Tell us about it at /contact, or choose OTHER as material at /request-quote.`,
@@ -291,7 +307,10 @@ export function recommendBoard(reading: Reading): Reply | undefined {
       ect === 32
         ? `For parcels plan on about ${PARCEL_GUIDANCE_32_ECT_LB} lb in 32 ECT; freight rules rate it for ${grade.grossWeightLb} lb gross.`
         : `32 ECT is planned for about ${PARCEL_GUIDANCE_32_ECT_LB} lb as a parcel; freight rules rate ${ect} ECT ${wall} wall for ${grade.grossWeightLb} lb gross.`,
-      'Will boxes be stacked, and are the goods fragile? Then a stronger one may be right.',
+      reading.ect !== undefined && reading.ect !== ect && compared(reading.ect, ect),
+      reading.fragile
+        ? 'That is where fragile goods begin; cushion them by at least 2 in on every side, and test a packed sample.'
+        : 'Will boxes be stacked, and are the goods fragile? Then a stronger one may be right.',
       TO_QUOTE,
     ),
     quote: quoteFor('RSC', given, { ect, flute }),

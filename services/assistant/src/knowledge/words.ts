@@ -113,6 +113,8 @@ const SYNONYMS: Record<string, string> = {
   forklift: 'puncture',
   fancy: 'rigid',
   luxury: 'rigid',
+  luxurious: 'rigid',
+  premium: 'rigid',
   jars: 'jar',
   bottles: 'bottle',
   printing: 'print',

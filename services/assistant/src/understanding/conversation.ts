@@ -2,7 +2,7 @@ import type { ChatMessage } from '@packaging/contracts/chat';
 import { packPieces } from '@packaging/packaging/packing';
 import { fixedTopic, type Intent, intents } from './intent.ts';
 import { regular } from './numbers.ts';
-import { dimensionsOf, read, type Reading } from './reading.ts';
+import { dimensionsOf, read, type Reading, withoutSize } from './reading.ts';
 
 /** The visitor's question with what the last messages add to it. */
 export interface Question {
@@ -40,6 +40,7 @@ const CARRIED = [
   'millimeters',
   'loadHeight',
   'wall',
+  'fragile',
   'pieces',
 ] as const;
 
@@ -74,7 +75,7 @@ function inConversation(message: string, history: readonly ChatMessage[]): Quest
     .filter(({ role, content }) => role === 'user' && !fixedTopic(content))
     .map(({ content }) => content);
   const text = regular(message);
-  const isShort = text.split(' ').length <= SHORT_WORDS;
+  const isShort = withoutSize(message).split(' ').length <= SHORT_WORDS;
   const goesOn = isShort && (GOES_ON.test(text) || (asked.length === 0 && hasFigures(reading)));
   const lacksSize = asked.length > 0 && !reading.size;
   if (earlier.length === 0 || !(goesOn || lacksSize)) return alone;

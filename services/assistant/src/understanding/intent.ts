@@ -77,7 +77,7 @@ const INTENTS: readonly [Intent, RegExp][] = [
   ['convert', /convert|in(?:to)? inch|to inch|to mm|in mm\b|in millimet|to metric|in cm\b/],
   [
     'recommend-board',
-    /\b(?:what|which|best|need|recommend\w*|right) (?:\w+ ){0,2}(?:board|box|grade|material|ect|strength|carton|style)|\bbox for\b/,
+    /\b(?:what|which|best|need|recommend\w*|right) (?:\w+ ){0,2}(?:board|box|grade|material|ect|strength|carton|style)|\bbox for\b|\boverkill\b|\btoo (?:strong|much|weak|thin)\b/,
   ],
 ];
 

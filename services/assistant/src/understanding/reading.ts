@@ -26,6 +26,8 @@ export interface Reading {
   weight?: number;
   /** Single or double wall, where the visitor names one without a grade. */
   wall?: 'single' | 'double';
+  /** The goods are said to break. */
+  fragile?: boolean;
   /** How many pieces go into the box; the size that is given is then that of one piece. */
   pieces?: number;
   /** How these pieces pack; the size is then that of the box. */
@@ -63,6 +65,8 @@ const INSIDE_AFTER = /^\s*(?:inch(?:es)?|in\.?)?\s*\(?(?:inside|internal|inner|i
 const OUTSIDE_BEFORE = new RegExp(`${OUTSIDE}(?: (?:size|dimensions?|dims?))? (?:is|are|of it is|=|being) $`);
 
 const OUNCES_IN_POUND = 16;
+
+const FRAGILE = /\bfragile|\bglass|\bceramic|\bbreakable|\bporcelain|\bpottery|\bvases?\b|\bcrystal\b/;
 
 /** '12 candles, each' before or '… each' behind the size, which has been taken out. Boxes are no pieces in a box. */
 const PIECES =
@@ -114,6 +118,7 @@ export function read(message: string): Reading {
   take(SIZE);
   if (/\bdouble[ -]?wall/.test(rest)) reading.wall = 'double';
   else if (/\bsingle[ -]?wall/.test(rest)) reading.wall = 'single';
+  if (FRAGILE.test(rest)) reading.fragile = true;
   if (reading.size) set('pieces', number(PIECES));
   set('ect', number(/(\d{2})[ -]?(?:lb )?ect\b/) ?? number(/\bect[ -](\d{2})\b/));
   set('burst', number(/(\d{3}) ?(?:#|lbs?\.? (?:test|burst|mullen)|(?:test|burst|mullen)\b)/));
