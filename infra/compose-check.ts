@@ -118,6 +118,7 @@ check('health is not for visitors', (await statusOf('/health/ready')) === 404);
 await account();
 await quoteWithAttachments();
 await testSms();
+storesApart();
 if (values.hard) {
   await restarts();
   await redisDies();
@@ -211,6 +212,30 @@ async function testSms(): Promise<void> {
     `SELECT count(*), min(status), min(kind), min(provider) FROM sms_ledger WHERE recipient = '${phoneNumber}'`,
   );
   check('and it stands in the ledger', rows === '1|sent|quote-ready|sandbox');
+}
+
+/** Each service's key opens its own bucket and no other. */
+function storesApart(): void {
+  const program = `
+    import { Client } from 'minio';
+    const { hostname, port, username, password, pathname } = new URL(process.env.STORAGE_URL);
+    const client = new Client({ endPoint: hostname, port: Number(port), useSSL: false, accessKey: username, secretKey: password });
+    const code = (call) => call.then(() => 'allowed', (error) => error.code);
+    console.log(await code(client.bucketExists(pathname.slice(1))));
+    console.log(await code(client.getObject(process.argv[1], 'any')));
+    console.log(await code(client.putObject(process.argv[1], 'any', 'any')));
+    console.log(await code(client.listBuckets().then((buckets) => buckets.length === 1 || Promise.reject({ code: buckets.length }))));
+  `;
+  for (const [service, other] of [
+    ['inquiries', 'media'],
+    ['portfolio', 'quote-attachments'],
+  ] as const) {
+    const met = compose('exec', '-T', service, 'node', '--input-type=module', '--eval', program, other);
+    check(
+      `${service} reaches its own bucket alone`,
+      String(met).trim().split('\n').join(' ') === 'allowed AccessDenied AccessDenied allowed',
+    );
+  }
 }
 
 function objectOf(key: string): Buffer {

@@ -12,7 +12,8 @@ const compose = composeServices();
 const HEALTHY = { condition: 'service_healthy' };
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-const passwordOf = (name: string) => `${name.toUpperCase().replaceAll('-', '_')}_DB_PASSWORD`;
+const settingOf = (name: string, setting: string) => `${name.toUpperCase().replaceAll('-', '_')}_${setting}`;
+const passwordOf = (name: string) => settingOf(name, 'DB_PASSWORD');
 
 describe('the table of services', () => {
   it('has every folder below services/, and nothing else', () => {
@@ -38,10 +39,13 @@ describe.each(folders)('the service %s', (name) => {
     const databaseUrl = `postgres://${name}:\${${passwordOf(name)}:?run make env first}@postgres:5432/${name}`;
     expect(environment['DATABASE_URL']).toBe(database && databaseUrl);
     expect(environment['QUEUE_URL']).toEqual(queue && expect.stringContaining('@redis:6379'));
-    expect(environment['STORAGE_URL']).toEqual(store && expect.stringContaining('@minio:9000/'));
+    const storePassword = `\${${settingOf(name, 'STORE_PASSWORD')}:?run make env first}`;
+    const bucket = compose['minio-init']!.environment![settingOf(name, 'BUCKET')];
+    expect(environment['STORAGE_URL']).toBe(store && `http://${name}:${storePassword}@minio:9000/${bucket}`);
     expect(depends_on['postgres']).toEqual(database && HEALTHY);
     expect(depends_on['redis']).toEqual(queue && HEALTHY);
     expect(depends_on['minio']).toEqual(store && HEALTHY);
+    expect(depends_on['minio-init']).toEqual(store && { condition: 'service_completed_successfully' });
   });
 
   it('has a password for its database in .env.example and in the container of PostgreSQL', () => {
@@ -49,6 +53,14 @@ describe.each(folders)('the service %s', (name) => {
     expect(exampleVariables()[password]?.value).toEqual(database && '');
     expect(compose['postgres']!.environment![password]).toBe(
       database && `\${${password}:?run make env first}`,
+    );
+  });
+
+  it('has a password for its store in .env.example and where its user is made', () => {
+    const password = settingOf(name, 'STORE_PASSWORD');
+    expect(exampleVariables()[password]?.value).toEqual(store && '');
+    expect(compose['minio-init']!.environment![password]).toBe(
+      store && `\${${password}:?run make env first}`,
     );
   });
 

