@@ -83,7 +83,7 @@ test.describe('the SMS test page', () => {
     await page.getByLabel('Notification type').selectOption('Order Status Update');
     await page.getByLabel('Order status').selectOption('Shipped');
     await phone(page).press('Enter');
-    await expect(notification(page)).toContainText('SMS Sent');
+    await expect(notification(page)).toContainText('Test SMS accepted');
     expect(sent).toEqual([
       { phoneNumber: NUMBER, notificationType: 'order', quoteType: 'corrugated', orderStatus: 'shipped' },
     ]);

@@ -51,6 +51,9 @@ export const requestJson = async (
   };
 };
 
+/** Whether a response says that whoever calls may not: they are not logged in, or their account does not do. */
+export const isNotAllowed = ({ status }: { status: number }): boolean => status === 401 || status === 403;
+
 /** A text in a response's body, or undefined where there is none or it is empty. */
 export const textOf = ({ body }: ApiResponse, field: string): string | undefined => {
   const value = body?.[field];

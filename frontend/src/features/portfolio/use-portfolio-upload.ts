@@ -2,13 +2,12 @@ import { API } from '@packaging/contracts/api';
 import { PORTFOLIO_IMAGE_MAX_BYTES } from '@packaging/contracts/limits';
 import { PORTFOLIO_CATEGORY_IDS } from '@packaging/contracts/portfolio';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { isNotAllowed } from '../../lib/api-client.ts';
 import { uploadForm } from '../../lib/upload-form.ts';
 import { useToast } from '../../ui/toast.tsx';
 
 const EMPTY = { title: '', description: '', category: PORTFOLIO_CATEGORY_IDS[0], featured: false };
 const CREATED = 201;
-/** Statuses that say who may add to the portfolio. */
-const NOT_ALLOWED = [401, 403];
 
 /** Accepted images, by the type that the browser reports for a file. */
 export const ACCEPTED_TYPES = {
@@ -92,7 +91,7 @@ export const usePortfolioUpload = (onUploaded: () => void) => {
         reject('Upload failed', 'There was a network error');
       } else {
         reject('Upload failed', 'There was an error uploading your file');
-        if (NOT_ALLOWED.includes(status)) setNotAllowed(errorOf(body));
+        if (isNotAllowed({ status })) setNotAllowed(errorOf(body));
       }
     } catch (error) {
       // Cancelled by the visitor: nothing failed.
@@ -117,7 +116,7 @@ export const usePortfolioUpload = (onUploaded: () => void) => {
     values,
     /** How much is sent, in percent; undefined while nothing is being sent. */
     percent,
-    /** What the server wants of whoever adds to the portfolio, once it has refused a picture for that. */
+    /** What the server wants of whoever adds to the portfolio, once it has refused an image for that. */
     notAllowed,
     choose,
     removeFile: () => setFile(undefined),

@@ -7,9 +7,10 @@ import {
   type TestSmsRequest,
 } from '@packaging/contracts/sms';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { requestJson, textOf } from '../../lib/api-client.ts';
+import { isNotAllowed, requestJson, textOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ScriptsOff } from '../../ui/scripts-off.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Panel } from './panel.tsx';
@@ -32,6 +33,7 @@ export const TestSmsForm = ({ className }: { className?: string }) => {
     orderStatus: 'processing',
   });
   const [error, setError] = useState<string>();
+  const [notAllowed, setNotAllowed] = useState<string>();
   const [busy, setBusy] = useState(false);
   const phone = useRef<HTMLInputElement>(null);
   const { keyFor, decided } = useIdempotencyKey();
@@ -49,8 +51,10 @@ export const TestSmsForm = ({ className }: { className?: string }) => {
       const response = await requestJson(API.testSms, request, { headers });
       decided(response);
       const message = textOf(response, 'message');
+      if (isNotAllowed(response)) setNotAllowed(message);
       if (response.body?.success === true) {
-        toast({ title: 'SMS Sent', description: message ?? 'The test SMS was handed to the provider.' });
+        // The message says whether it was really sent: the sandbox sends nothing.
+        toast({ title: 'Test SMS accepted', description: message ?? 'It was handed to the provider.' });
       } else {
         toast({ variant: 'destructive', title: 'Error', description: message ?? 'Failed to send SMS' });
       }
@@ -67,6 +71,7 @@ export const TestSmsForm = ({ className }: { className?: string }) => {
       return;
     }
     setBusy(true);
+    setNotAllowed(undefined);
     await send();
     setBusy(false);
   };
@@ -118,6 +123,11 @@ export const TestSmsForm = ({ className }: { className?: string }) => {
             {optionsOf(ORDER_STATUSES)}
           </Select>
         </Field>
+      )}
+      {notAllowed && (
+        <Notice tone="warn" role="status">
+          {notAllowed}
+        </Notice>
       )}
       <div>
         <Button type="submit" busy={busy}>

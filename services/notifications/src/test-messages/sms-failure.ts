@@ -3,7 +3,8 @@ import { errorBody } from '@packaging/contracts/error-body';
 import { currentRequestId } from '@packaging/service-kit/http/request-context';
 import type { Response } from 'express';
 
-interface FailureDetails {
+/** What the pages show beside the error message, and when a repetition makes sense. */
+export interface FailureDetails {
   suggestion?: string | undefined;
   trialWarning?: string | undefined;
   retryAfterSeconds?: number | undefined;

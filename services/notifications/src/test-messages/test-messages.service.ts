@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { BadRequestException, ConflictException, Injectable } from '@nestjs/common';
+import { BadRequestException, Injectable } from '@nestjs/common';
 import type { SmsKind } from '@packaging/contracts/jobs';
 import { quoteReference } from '@packaging/contracts/quote-reference';
 import {
@@ -19,8 +19,9 @@ import { type Reason, SmsProvider } from '../provider/sms-provider.ts';
 import { reasonOfCode } from '../provider/twilio-errors.ts';
 import { type Attempt, SmsSender } from '../sending/sms-sender.ts';
 import { AccountService, NOTHING_SENT } from './account.service.ts';
-import { SmsFailure } from './sms-failure.ts';
+import { type FailureDetails, SmsFailure } from './sms-failure.ts';
 
+const CONFLICT = 409;
 const UNPROCESSABLE = 422;
 const TOO_MANY = 429;
 const UNAVAILABLE = 503;
@@ -63,7 +64,7 @@ export class TestMessagesService {
   /** Sends a message to find out whether a number can be reached. */
   async testNumber(phoneNumber: string, key: string | undefined, visitor: string): Promise<SmsCapability> {
     await this.#send('number-test', phoneNumber, key, visitor, numberTest);
-    if (this.provider.name === 'sandbox')
+    if (this.#isSandbox)
       return {
         success: true,
         message: this.#accepted,
@@ -78,8 +79,12 @@ export class TestMessagesService {
     };
   }
 
+  get #isSandbox(): boolean {
+    return this.provider.name === 'sandbox';
+  }
+
   get #accepted(): string {
-    return this.provider.name === 'sandbox'
+    return this.#isSandbox
       ? `${NOTHING_SENT} The message stands in the ledger.`
       : 'Twilio has accepted the message.';
   }
@@ -98,7 +103,7 @@ export class TestMessagesService {
   ): Promise<void> {
     const id = readKey(key) ?? randomUUID();
     const ruling = ruleOnNumber(phoneNumber, config.SMS_COUNTRIES);
-    if ('refusal' in ruling) throw new SmsFailure(UNPROCESSABLE, ruling.refusal);
+    if ('refusal' in ruling) throw this.#failure(UNPROCESSABLE, ruling.refusal);
     const message: LedgerMessage = {
       messageId: `test-${id}`,
       kind,
@@ -123,7 +128,10 @@ export class TestMessagesService {
     entry: LedgerState,
   ): Promise<Exclude<Attempt, { outcome: 'taken' }>> {
     if (entry.recipient !== message.to || entry.body !== message.body)
-      throw new ConflictException('This request was already sent with other details. Please send it anew.');
+      throw this.#failure(
+        CONFLICT,
+        'This request was already made with other details. Please make it anew.',
+      );
     const deadline = Date.now() + config.TWILIO_TIMEOUT_MS;
     let state: LedgerState | null = entry;
     while (state?.status === 'sending' && Date.now() < deadline) {
@@ -151,16 +159,21 @@ export class TestMessagesService {
     switch (attempt.outcome) {
       case 'refused':
         if (attempt.by === 'limit')
-          return new SmsFailure(TOO_MANY, message, { retryAfterSeconds: attempt.retryAfterSeconds });
-        return new SmsFailure(UNPROCESSABLE, message, {
+          return this.#failure(TOO_MANY, message, { retryAfterSeconds: attempt.retryAfterSeconds });
+        return this.#failure(UNPROCESSABLE, message, {
           suggestion,
           trialWarning: await this.#trialWarning(attempt.by === 'provider', code),
         });
       case 'not-processed':
-        return new SmsFailure(UNAVAILABLE, message, { suggestion, retryAfterSeconds: RETRY_AFTER_S });
+        return this.#failure(UNAVAILABLE, message, { suggestion, retryAfterSeconds: RETRY_AFTER_S });
       case 'unknown':
-        return new SmsFailure(TIMEOUT, message, { suggestion });
+        return this.#failure(TIMEOUT, message, { suggestion });
     }
+  }
+
+  /** In the sandbox a refusal says so too. */
+  #failure(status: number, message: string, details?: FailureDetails): SmsFailure {
+    return new SmsFailure(status, this.#isSandbox ? `${message} ${NOTHING_SENT}` : message, details);
   }
 
   async #trialWarning(byProvider: boolean, code: number | undefined): Promise<string | undefined> {
