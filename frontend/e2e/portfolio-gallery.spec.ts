@@ -5,12 +5,16 @@ import { nextFileDialog } from './file-dialog.ts';
 import { portfolioPage, uploadDialog } from './portfolio-page.ts';
 import { noise } from '../../infra/test-harness/samples/images.ts';
 import { pathOf, receivedFrom } from './support/responses.ts';
+import { signUpAsStaff } from './staff-account.ts';
 import { query, testSystem } from './support/test-system.ts';
 
 /** The whole way of an image, with nothing stood in for: page, gateway, service, database, store, and back. */
 
 const system = testSystem();
 test.skip(!system, 'empties the gallery of a system of its own');
+
+// One after the other: they share the gallery.
+test.describe.configure({ mode: 'default' });
 
 /** The page offers its dialog only while there are no items. */
 const emptyGallery = async () => void (await query(system!, 'portfolio', 'TRUNCATE portfolio_items'));
@@ -64,4 +68,20 @@ test('an image added on the page is listed, kept and shown from the store', asyn
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
     .toEqual([1000, 750]);
+});
+
+test.describe('where internal tools are for staff', () => {
+  test.use({ baseURL: system?.staffUrl });
+
+  test('staff add an image, with their session', async ({ page }) => {
+    await page.goto('/portfolio');
+    await signUpAsStaff(page, system!);
+    await page.getByRole('button', { name: 'Upload Photos' }).click();
+    const { fill, upload } = uploadDialog(page);
+    await fill();
+    await upload.click();
+    const { card, notification } = portfolioPage(page);
+    await expect(notification).toContainText('Your portfolio item has been added');
+    await expect(card('Tea tins')).toBeVisible();
+  });
 });

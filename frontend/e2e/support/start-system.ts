@@ -1,7 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSystem } from '../../../infra/local/system.ts';
+import { freePort } from '../../../infra/local/free-port.ts';
+import { type ProcessListener, SupervisedProcess } from '../../../infra/local/supervised-process.ts';
+import { startSystem, type System } from '../../../infra/local/system.ts';
 import { keepTestSystem } from './test-system.ts';
 
 /** Starts the whole product for a run, with data of its own, unless BASE_URL names one that runs. */
@@ -11,19 +13,47 @@ export default async function startSystemForTests(): Promise<(() => Promise<void
   // PostgreSQL does not run as root, and its user has to pass.
   await chmod(directory, 0o755);
   const complaints: string[] = [];
+  const listener: ProcessListener = { onLine: () => {}, onEvent: (text) => complaints.push(text) };
   const system = await startSystem({
     directory,
     durable: false,
     // All tests come from one address.
     environment: { gateway: { RATE_LIMIT_SCALE: '0' }, notifications: { RATE_LIMIT_SCALE: '0' } },
-    listener: { onLine: () => {}, onEvent: (text) => complaints.push(text) },
+    listener,
   });
+  const staffGateway = await startStaffGateway(system, listener);
   process.env['BASE_URL'] = system.url;
-  keepTestSystem({ databases: system.databases, stores: system.stores });
+  keepTestSystem({ databases: system.databases, stores: system.stores, staffUrl: staffGateway.url });
   return async () => {
+    await staffGateway.process.stop();
     await system.stop();
     await rm(directory, { recursive: true, force: true });
     // A process that died and came back would otherwise go unseen.
     if (complaints.length) throw new Error(complaints.join('\n'));
   };
+}
+
+/** A second gateway to the same services, whose internal tools are for staff. */
+async function startStaffGateway(
+  { processes }: System,
+  listener: ProcessListener,
+): Promise<{ url: string; process: SupervisedProcess }> {
+  const { main, environment } = processes.gateway.plan;
+  const [port, opsPort] = [await freePort(), await freePort()];
+  const staffGateway = new SupervisedProcess(
+    {
+      name: 'gateway for staff',
+      main,
+      environment: {
+        ...environment,
+        PORT: String(port),
+        OPS_PORT: String(opsPort),
+        INTERNAL_TOOLS_ACCESS: 'staff',
+      },
+      readyUrl: `http://127.0.0.1:${opsPort}/health/ready`,
+    },
+    listener,
+  );
+  await staffGateway.start();
+  return { url: `http://localhost:${port}`, process: staffGateway };
 }

@@ -2,7 +2,10 @@ import pg from 'pg';
 import type { System } from '../../../infra/local/system.ts';
 
 /** What a test may look into behind the pages: the databases and stores of the system under test. */
-export type TestSystem = Pick<System, 'databases' | 'stores'>;
+export interface TestSystem extends Pick<System, 'databases' | 'stores'> {
+  /** A second gateway of the same system, with INTERNAL_TOOLS_ACCESS=staff. */
+  staffUrl: string;
+}
 
 /** Hands them from the run's set-up to its workers. */
 export const keepTestSystem = (system: TestSystem): void => {
