@@ -4,14 +4,10 @@
  *
  *   make build && node infra/bench/auth-attacks.ts [--logins 200] [--signups 1000]
  */
-import { Agent, request as httpRequest } from 'node:http';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { API } from '@packaging/contracts/api';
-import { startSystem } from '../local/system.ts';
+import { address, AttackedSite, type Reply, statuses, times } from './attacked-site.ts';
 import { watching } from './process-use.ts';
 import { median, quantile } from './statistics.ts';
 
@@ -24,81 +20,17 @@ const { values } = parseArgs({
 const PASSWORD = 'tall giraffes hum softly';
 const SESSION = 'packaging-session';
 
-interface Reply {
-  status: number;
-  ms: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: string;
-}
-
-const directory = await mkdtemp(join(tmpdir(), 'auth-attacks-'));
-// PostgreSQL does not run as root, and its user has to pass.
-await chmod(directory, 0o755);
-const system = await startSystem({ directory, durable: false });
-const database = new pg.Client({ connectionString: system.databases.auth });
+const site = await AttackedSite.start();
+const database = new pg.Client({ connectionString: site.system.databases.auth });
 await database.connect();
-const agent = new Agent({ keepAlive: true, maxSockets: 2000 });
-const rows: [attack: string, tried: string, met: string][] = [];
-
-/** The n-th address of a street of this machine. */
-const address = (street: number, n = 1): string => `127.${street}.${n >> 8}.${n & 255 || 255}`;
+const send = site.send.bind(site);
+const record = site.record.bind(site);
 const forgetCounts = () => database.query('DELETE FROM rate_limits');
-
-function send(
-  call: { method: string; path: string },
-  from: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Reply> {
-  const started = performance.now();
-  const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-  return new Promise((resolve, reject) => {
-    const request = httpRequest(
-      system.url.replace('localhost', '127.0.0.1') + call.path,
-      {
-        method: call.method,
-        agent,
-        localAddress: from,
-        headers: {
-          ...(payload === undefined
-            ? {}
-            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
-          ...headers,
-        },
-      },
-      (response) => {
-        let received = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => (received += chunk));
-        response.on('error', reject);
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode!,
-            ms: performance.now() - started,
-            headers: response.headers,
-            body: received,
-          }),
-        );
-      },
-    );
-    request.on('error', reject);
-    request.end(payload);
-  });
-}
 
 const logIn = (username: string, password: string, from: string, headers: Record<string, string> = {}) =>
   send(API.login, from, { username, password }, headers);
 const cookieOf = ({ headers }: Reply): string => String(headers['set-cookie']?.[0]).split(';')[0]!;
 const me = (cookie: string, from = address(1)) => send(API.currentUser, from, undefined, { cookie });
-const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
-
-/** How often each status came: '5 × 401, 95 × 429'. */
-const statuses = (replies: Reply[]): string =>
-  [...Map.groupBy(replies, ({ status }) => status)]
-    .toSorted(([one], [other]) => one - other)
-    .map(([status, group]) => `${group.length} × ${status}`)
-    .join(', ');
 const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 
 try {
@@ -109,49 +41,43 @@ try {
   await otherSites();
   await crowd();
 } finally {
-  agent.destroy();
   await database.end();
-  await system.stop();
-  await rm(directory, { recursive: true, force: true });
+  await site.stop();
 }
-process.stdout.write(
-  ['| attack | tried | met |', '|---|---|---|', ...rows.map((cells) => `| ${cells.join(' | ')} |`), ''].join(
-    '\n',
-  ),
-);
+site.print();
 
 async function guessing(): Promise<void> {
   const attacker = address(2);
   const guesses = await times(200, (index) => logIn('owner', `guess ${index}`, attacker));
-  rows.push(['guessing, all at once', '200 from one address', statuses(guesses)]);
+  record('guessing, all at once', '200 from one address', statuses(guesses));
   const waits: string[] = [];
   for (let round = 0; round < 4; round++) {
     waits.push(String((await logIn('owner', PASSWORD, attacker)).headers['retry-after']));
     await database.query(`UPDATE rate_limits SET expire = 1 WHERE key LIKE 'login-pair:%'`);
     for (let index = 0; index < 6; index++) await logIn('owner', `guess ${index}`, attacker);
   }
-  rows.push(['guessing on, after each wait', '5 more', `waits of ${waits.join(', ')} s`]);
-  rows.push([
+  record('guessing on, after each wait', '5 more', `waits of ${waits.join(', ')} s`);
+  record(
     'locking another out',
     'the owner, after these guesses, from another address',
     statuses([await logIn('owner', PASSWORD, address(1))]),
-  ]);
+  );
 
   await forgetCounts();
   await logIn('owner', PASSWORD, address(1));
   const many = await times(300, (index) => logIn('owner', `guess ${index}`, address(3, index)));
-  rows.push(['guessing from many addresses', '300, one from each', statuses(many)]);
+  record('guessing from many addresses', '300, one from each', statuses(many));
   const usual = await logIn('owner', PASSWORD, address(1));
   const elsewhere = await logIn('owner', PASSWORD, address(4));
-  rows.push([
+  record(
     'locking another out from many addresses',
     'the owner, from their usual address / from a new one',
     `${usual.status} / ${elsewhere.status} (at most an hour)`,
-  ]);
+  );
 
   await forgetCounts();
   const names = await times(150, (index) => logIn(`name ${index}`, 'Summer 2026', address(11)));
-  rows.push(['one password for many names', '150 names from one address', statuses(names)]);
+  record('one password for many names', '150 names from one address', statuses(names));
 
   await forgetCounts();
   const forged = await times(50, (index) => {
@@ -162,7 +88,7 @@ async function guessing(): Promise<void> {
       'x-real-ip': claimed,
     });
   });
-  rows.push(['rotating X-Forwarded-For', '50 guesses, each claiming another address', statuses(forged)]);
+  record('rotating X-Forwarded-For', '50 guesses, each claiming another address', statuses(forged));
 }
 
 async function enumeration(): Promise<void> {
@@ -173,11 +99,11 @@ async function enumeration(): Promise<void> {
     return JSON.stringify([status, { ...JSON.parse(body), requestId: '' }, Object.keys(headers).toSorted()]);
   };
   const same = (await reply('owner')) === (await reply('nobody'));
-  rows.push([
+  record(
     'finding names by text',
     'unknown name and wrong password',
     same ? 'the same response' : 'THEY DIFFER',
-  ]);
+  );
 
   await forgetCounts();
   const taken: Record<'owner' | 'nobody', number[]> = { owner: [], nobody: [] };
@@ -187,11 +113,11 @@ async function enumeration(): Promise<void> {
       taken[name].push((await logIn(name, 'not the password', address(name === 'owner' ? 6 : 7, index))).ms);
   const spread = (of: number[]) =>
     [0.05, 0.25, 0.5, 0.75, 0.95].map((part) => quantile(of, part).toFixed(1)).join(' / ');
-  rows.push([
+  record(
     'finding names by time',
     `${count} logins each; 5, 25, 50, 75, 95 % in ms`,
     `wrong password ${spread(taken.owner)}; unknown name ${spread(taken.nobody)}; ${verdict(taken.owner, taken.nobody)}`,
-  ]);
+  );
 }
 
 /** Whether the difference of two medians is more than what shuffling the same values gives by chance. */
@@ -218,25 +144,25 @@ async function sessions(): Promise<void> {
     const own = cookieOf(await logIn('owner', PASSWORD, address(1), { cookie: before }));
     return `${own === before ? 'KEPT' : 'replaced'}, the old one ${(await me(before)).status}`;
   };
-  rows.push([
+  record(
     'fixation',
     "a login with an attacker's session / an invented token",
     `${await after(planted)} / ${await after(invented)}`,
-  ]);
+  );
   const cookie = cookieOf(await logIn('owner', PASSWORD, address(1)));
   const before = (await me(cookie)).status;
   await send(API.logout, address(1), undefined, { cookie });
-  rows.push([
+  record(
     'replayed cookie',
     '/me before and after logout',
     `${before}, ${(await me(cookie, address(8))).status}`,
-  ]);
+  );
   const query = await send(
     { ...API.login, path: `${API.login.path}?username=owner&password=${encodeURIComponent(PASSWORD)}` },
     address(1),
     {},
   );
-  rows.push(['credentials in the address', 'login by query', String(query.status)]);
+  record('credentials in the address', 'login by query', String(query.status));
 }
 
 async function otherSites(): Promise<void> {
@@ -257,11 +183,11 @@ async function otherSites(): Promise<void> {
       'content-type': 'multipart/form-data; boundary=x',
       'content-length': '5',
     });
-    rows.push([
+    record(
       `calls from another site (${what})`,
       'login, logout, upload as multipart; the session afterwards',
       `${login.status}, ${logout.status}, ${form.status}; ${(await me(cookie)).status}`,
-    ]);
+    );
   }
 }
 
@@ -278,9 +204,9 @@ async function crowd(): Promise<void> {
     const asking = (async () => {
       while (going) waits.push((await me(cookie)).ms);
     })();
-    const auth = system.processes.auth.pid!;
+    const auth = site.system.processes.auth.pid!;
     const { result, uses } = await watching(
-      { auth: [auth], gateway: [system.processes.gateway.pid!] },
+      { auth: [auth], gateway: [site.system.processes.gateway.pid!] },
       async () => {
         const started = performance.now();
         const replies = await times(count, (index) =>
@@ -293,10 +219,10 @@ async function crowd(): Promise<void> {
     await asking;
     const memory = (of: 'auth' | 'gateway') =>
       `${of} ${uses[of]!.residentBefore.toFixed(0)} → ${uses[of]!.residentPeak.toFixed(0)} MB`;
-    rows.push([
+    record(
       `${count} signups at once`,
       what,
       `${statuses(result.replies)} in ${result.seconds.toFixed(1)} s; ${memory('auth')}, ${memory('gateway')}; /me meanwhile: p50 ${ms(quantile(waits, 0.5))}, p99 ${ms(quantile(waits, 0.99))}, worst ${ms(Math.max(...waits))}`,
-    ]);
+    );
   }
 }
