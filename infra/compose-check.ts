@@ -126,26 +126,63 @@ if (values.hard) {
 }
 process.stdout.write('All is well.\n');
 
-async function account(): Promise<void> {
-  const credentials = { username: `check-${randomUUID()}`, password: randomUUID() };
-  let cookie = '';
-  const call = async ({ method, path }: { method: string; path: string }, body?: object) => {
-    const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };
+/** A browser with the site's session cookie. */
+class Visitor {
+  cookie = '';
+
+  async call({ method, path }: { method: string; path: string }, body?: object) {
     const response = await fetch(url + path, {
       method,
-      headers,
+      headers: { cookie: this.cookie, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    this.cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? this.cookie;
     return { status: response.status, text: await response.text() };
-  };
-  check('an account is signed up for', (await call(API.signup, credentials)).status === 201);
-  const me = await call(API.currentUser);
-  check('and is logged in', me.status === 200 && me.text.includes(credentials.username));
-  const session = cookie;
-  check('it logs out', (await call(API.logout)).status === 204);
-  cookie = session;
-  check('and its session is dead', (await call(API.currentUser)).status === 401);
+  }
+
+  /** The account that is logged in, as `/me` says; undefined for nobody. */
+  async me(): Promise<{ username: string; role: string } | undefined> {
+    const { status, text } = await this.call(API.currentUser);
+    return status === 200 ? (JSON.parse(text) as { username: string; role: string }) : undefined;
+  }
+}
+
+async function account(): Promise<void> {
+  const visitor = new Visitor();
+  const credentials = { username: `check-${randomUUID()}`, password: randomUUID() };
+  check('an account is signed up for', (await visitor.call(API.signup, credentials)).status === 201);
+  check('and is logged in', (await visitor.me())?.username === credentials.username);
+  const session = visitor.cookie;
+  check('it logs out', (await visitor.call(API.logout)).status === 204);
+  visitor.cookie = session;
+  check('and its session is dead', (await visitor.me()) === undefined);
+  await staff(credentials);
+}
+
+/** The operator's commands, in the container. */
+async function staff(customer: { username: string; password: string }): Promise<void> {
+  const inAuth = (command: string, ...args: string[]) =>
+    String(compose('exec', '-T', 'auth', 'node', `dist/${command}.js`, ...args));
+  const username = `staff-${randomUUID()}`;
+  const password = /^Password: (\S+)\s*$/m.exec(inAuth('staff', username))?.[1] ?? '';
+  const visitor = new Visitor();
+  check(
+    'a staff account made in the container logs in with the password that was printed',
+    (await visitor.call(API.login, { username, password })).status === 200,
+  );
+  check('and is staff', (await visitor.me())?.role === 'staff');
+  check(
+    'the command in the container logs it out',
+    inAuth('log-out', username).trim() === 'Sessions ended: 1' && (await visitor.me()) === undefined,
+  );
+
+  inAuth('staff', customer.username);
+  const promoted = new Visitor();
+  check(
+    'a customer who is promoted in the container logs in with the password they had',
+    (await promoted.call(API.login, customer)).status === 200,
+  );
+  check('and is staff', (await promoted.me())?.role === 'staff');
 }
 
 async function quoteWithAttachments(): Promise<void> {
