@@ -64,7 +64,9 @@ describe('internal tools that are kept for staff', () => {
     it('is refused for customers, who are told that theirs is no staff account', async () => {
       const { status, body, received } = await make(customer, call);
       expect(status).toBe(403);
-      expect(errorBodySchema.parse(body).error).toBe('This is for staff. Your account is not a staff account.');
+      expect(errorBodySchema.parse(body).error).toBe(
+        'This is for staff. Your account is not a staff account.',
+      );
       expect(received).toEqual([]);
     });
 
@@ -133,7 +135,8 @@ describe('a visitor who claims another address with each test message', () => {
   };
 
   it('meets the limits of the number, of the visitor and of the day all the same', async () => {
-    for (let times = 0; times < 3; times++) expect(await send('+12133734253', '198.51.100.1')).toMatch(/^200/);
+    for (let times = 0; times < 3; times++)
+      expect(await send('+12133734253', '198.51.100.1')).toMatch(/^200/);
     expect(await send('+12133734253', '198.51.100.1')).toMatch(/^429 This number was sent several messages/);
 
     for (const number of ['+12133735001', '+12133735002'])

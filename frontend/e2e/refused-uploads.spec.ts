@@ -24,7 +24,11 @@ const upload = (page: Page, megabytes: number) =>
 
 // A browser looks at a response only when it has sent everything, or finds the connection broken.
 for (const [megabytes, refusedBy, message] of [
-  [120, 'the service, in the middle of it,', 'A file can have at most 20 MB'],
+  [
+    120,
+    'the service, in the middle of it,',
+    '“large.pdf” has more than 20 MB. Please make it smaller, or e-mail it to us.',
+  ],
   [250, 'the gateway, by its length,', 'The request is too large'],
 ] as const)
   test(`the refusal of an upload of ${megabytes} MB by ${refusedBy} reaches the browser`, async ({

@@ -90,7 +90,9 @@ try {
     times(400, (index) => testSms(numberOf(index), address(6))),
   );
   for (const [kind, number] of Object.entries(EXPENSIVE))
-    await attack(`a number that costs more: ${kind}`, number, async () => [await testSms(number, address(7))]);
+    await attack(`a number that costs more: ${kind}`, number, async () => [
+      await testSms(number, address(7)),
+    ]);
   await attack('the other test call', '10 capability tests of one number', () =>
     times(10, () =>
       site.send(API.smsCapability, address(8), { phoneNumber: '+12133734253' }, claimingAnother()),
@@ -176,5 +178,9 @@ async function callbacks(): Promise<void> {
     site.record('a forged callback', what, `${status}; the message remains '${rows[0]!.delivery}'`);
   }
   const next = await testSms('+12133734253', address(11));
-  site.record('after all of them', 'a message to the number that was said to have opted out', `${next.status}`);
+  site.record(
+    'after all of them',
+    'a message to the number that was said to have opted out',
+    `${next.status}`,
+  );
 }

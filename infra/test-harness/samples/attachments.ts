@@ -46,14 +46,25 @@ export function zip(entries: Record<string, Buffer>): Buffer {
   return Buffer.concat([...files, ...directory, end]);
 }
 
-/** A compound file that has one stream, with the directory somewhere behind other content. */
-export function compoundFile(stream: string, size = 2048): Buffer {
-  const entry = Buffer.alloc(128);
-  entry.write(stream, 'utf16le');
-  entry.writeUInt16LE(2 * (stream.length + 1), 64);
-  entry[66] = 2;
+/**
+ * A compound file with these streams, and storages where a name ends with '/'; the directory stands somewhere behind
+ * the content.
+ */
+export function compoundFile(
+  names: string[],
+  { size = 2048, content = Buffer.alloc(0) }: { size?: number; content?: Buffer } = {},
+): Buffer {
+  const entries = names.map((given) => {
+    const name = given.replace('/', '');
+    const entry = Buffer.alloc(128);
+    entry.write(name, 'utf16le');
+    entry.writeUInt16LE(2 * (name.length + 1), 64);
+    entry[66] = given.endsWith('/') ? 1 : 2;
+    return entry;
+  });
   const header = Buffer.alloc(512);
   header.write('d0cf11e0a1b11ae1', 'hex');
-  const content = Buffer.alloc(Math.ceil(size / 512) * 512);
-  return Buffer.concat([header, content, Buffer.alloc(128), entry, Buffer.alloc(256)]);
+  const padded = Buffer.alloc(Math.ceil(Math.max(size, content.length) / 512) * 512);
+  content.copy(padded);
+  return Buffer.concat([header, padded, Buffer.alloc(128), ...entries, Buffer.alloc(256)]);
 }

@@ -29,9 +29,9 @@ describe.each(testStores)('POST /api/upload-quote-files on %s', (_name, openStor
       'loop.gif': samples.gif(),
       'drawing.pdf': samples.pdf(3 * MEGABYTE_BYTES),
       'dieline.ai': samples.postscript(),
-      'old.xls': samples.compoundFile('Workbook'),
+      'old.xls': samples.compoundFile(['Workbook']),
       'sheet.xlsx': samples.xlsx(2 * MEGABYTE_BYTES),
-      'old.doc': samples.compoundFile('WordDocument'),
+      'old.doc': samples.compoundFile(['WordDocument']),
       'letter.docx': samples.docx(),
     };
     const { status, body } = await inquiries.upload(uploadForm(files));
@@ -69,7 +69,10 @@ describe.each(testStores)('POST /api/upload-quote-files on %s', (_name, openStor
     );
     expect(larger).toMatchObject({
       status: 413,
-      body: { success: false, message: 'A file can have at most 20 MB' },
+      body: {
+        success: false,
+        message: '“larger.pdf” has more than 20 MB. Please make it smaller, or e-mail it to us.',
+      },
     });
     await expectAdded(1);
   });
@@ -79,7 +82,7 @@ describe.each(testStores)('POST /api/upload-quote-files on %s', (_name, openStor
     for (const [name, content] of [
       ['page.pdf', Buffer.from('<!DOCTYPE html><html><script>alert(1)</script></html>')],
       ['sheet.xlsx', samples.zip({ 'readme.txt': Buffer.from('a plain ZIP') })],
-      ['setup.doc', samples.compoundFile('Property')],
+      ['setup.doc', samples.compoundFile(['Property'])],
       ['empty.png', Buffer.alloc(0)],
       ['script.sh', Buffer.from('#!/bin/sh\n')],
       ['noextension', samples.pdf()],
@@ -94,8 +97,35 @@ describe.each(testStores)('POST /api/upload-quote-files on %s', (_name, openStor
         }),
       );
       expect(response).toMatchObject({ status: 415, body: { success: false } });
+      // Which file, and what to do.
+      expect(response.body.error).toMatch(new RegExp(`^“${name}” .* Please .*\\.$`));
       await expectAdded();
     }
+  });
+
+  it('accepts files under a wrong extension, with the type of what they are', async () => {
+    const files = {
+      'photo.png': samples.jpg(),
+      'letter.doc': Buffer.from('{\\rtf1\\ansi Two hundred boxes}'),
+      'scan.pdf': Buffer.concat([Buffer.alloc(1024), samples.pdf()]),
+      'order.xls': samples.xlsx(),
+      'logo.ai': samples.pdf(),
+    };
+    const { status } = await inquiries.upload(uploadForm(files));
+    expect(status).toBe(200);
+    const rows = await inquiries.rows<{ name: keyof typeof files; object_key: string; content_type: string }>(
+      `SELECT name, object_key, content_type FROM attachments WHERE name IN
+       ('photo.png', 'letter.doc', 'scan.pdf', 'order.xls', 'logo.ai')`,
+    );
+    expect(Object.fromEntries(rows.map(({ name, content_type }) => [name, content_type]))).toEqual({
+      'photo.png': 'image/jpeg',
+      'letter.doc': 'application/rtf',
+      'scan.pdf': 'application/pdf',
+      'order.xls': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'logo.ai': 'application/illustrator',
+    });
+    for (const { name, object_key } of rows)
+      expect(sha256(await store.read(object_key))).toBe(sha256(files[name]));
   });
 
   it('stores a file once, however often it is sent for the same submission', async () => {

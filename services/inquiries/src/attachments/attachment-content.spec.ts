@@ -4,88 +4,171 @@ import { QUOTE_FILE_EXTENSIONS, type QuoteFileExtension } from '@packaging/contr
 import * as samples from '../../../../infra/test-harness/samples/attachments.ts';
 import { AttachmentContent } from './attachment-content.ts';
 
-/** What the service says of a file: 200, or the status of the refusal; the same whatever the chunks are. */
-function judge(extension: QuoteFileExtension, bytes: Buffer): number {
+/** What the service says of a file: its media type, or the refusal; the same whatever the chunks are. */
+function judge(extension: QuoteFileExtension, bytes: Buffer): string {
   const verdicts = [1_000_000, 4096, 100, 7].map((chunkBytes) => {
-    const content = new AttachmentContent(extension);
+    const content = new AttachmentContent(`box.${extension}`, extension);
     try {
       for (let start = 0; start < bytes.length; start += chunkBytes)
         content.write(bytes.subarray(start, start + chunkBytes));
-      content.end();
-      return 200;
+      return content.end();
     } catch (error) {
-      return (error as HttpException).getStatus();
+      expect((error as HttpException).getStatus()).toBe(415);
+      return (error as HttpException).message;
     }
   });
   expect(new Set(verdicts).size).toBe(1);
   return verdicts[0]!;
 }
 
-const KINDS: Record<string, { bytes: Buffer; extensions: QuoteFileExtension[] }> = {
-  jpeg: { bytes: samples.jpg(), extensions: ['jpg', 'jpeg'] },
-  png: { bytes: samples.png(), extensions: ['png'] },
-  gif: { bytes: samples.gif(), extensions: ['gif'] },
-  pdf: { bytes: samples.pdf(), extensions: ['pdf', 'ai'] },
-  postscript: { bytes: samples.postscript(), extensions: ['ai'] },
-  'eps with preview': { bytes: Buffer.from(`c5d0d3c6${'00'.repeat(40)}`, 'hex'), extensions: ['ai'] },
-  'word document': { bytes: samples.docx(), extensions: ['docx'] },
-  'excel sheet': { bytes: samples.xlsx(), extensions: ['xlsx'] },
-  'word 97 document': { bytes: samples.compoundFile('WordDocument'), extensions: ['doc'] },
-  'excel 97 sheet': { bytes: samples.compoundFile('Workbook'), extensions: ['xls'] },
-  'excel 95 sheet': { bytes: samples.compoundFile('Book'), extensions: ['xls'] },
-  'document with a password': {
-    bytes: samples.compoundFile('EncryptedPackage', 300_000),
-    extensions: ['docx', 'xlsx'],
-  },
+/** The record by which an Excel 97 workbook lists a sheet of a kind: 0 worksheet, 1 macros, 2 chart. */
+function sheetRecord(name: string, kind: number): Buffer {
+  const isWide = !/^[ -~]*$/.test(name);
+  const characters = Buffer.from(name, isWide ? 'utf16le' : 'latin1');
+  const record = Buffer.alloc(12);
+  record.writeUInt16LE(0x85, 0);
+  record.writeUInt16LE(8 + characters.length, 2);
+  record[9] = kind;
+  record[10] = name.length;
+  record[11] = isWide ? 1 : 0;
+  return Buffer.concat([record, characters]);
+}
+
+const REFUSALS = {
+  unknown: / is not a PDF, JPEG, .* Please save it as one of these and attach that\.$/,
+  archive: / is an archive\. Please attach the files in it one by one\.$/,
+  macros: / contains macros\. Please save it without them, or as a PDF, and attach that\.$/,
 };
 
-describe('the content of an attachment', () => {
-  it.each(Object.keys(KINDS))('is taken for what it is: %s', (kind) => {
-    const { bytes, extensions } = KINDS[kind]!;
-    const accepted = QUOTE_FILE_EXTENSIONS.filter((extension) => judge(extension, bytes) === 200);
-    expect(accepted).toEqual(QUOTE_FILE_EXTENSIONS.filter((extension) => extensions.includes(extension)));
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+const ACCEPTED: [what: string, bytes: Buffer, type: string][] = [
+  ['a JPEG', samples.jpg(), 'image/jpeg'],
+  ['a PNG', samples.png(), 'image/png'],
+  ['a GIF', samples.gif(), 'image/gif'],
+  ['a Word document', samples.docx(), DOCX],
+  ['an Excel sheet', samples.xlsx(), XLSX],
+  ['a Word 97 document', samples.compoundFile(['WordDocument']), 'application/msword'],
+  ['an Excel 97 sheet', samples.compoundFile(['Workbook']), 'application/vnd.ms-excel'],
+  ['an Excel 95 sheet', samples.compoundFile(['Book']), 'application/vnd.ms-excel'],
+  ['rich text', latin1('{\\rtf1\\ansi Two hundred boxes}'), 'application/rtf'],
+];
+
+describe('an attachment, whatever its extension says,', () => {
+  it.each(ACCEPTED)('is taken for what it is: %s', (_what, bytes, type) => {
+    for (const extension of QUOTE_FILE_EXTENSIONS) expect(judge(extension, bytes)).toBe(type);
   });
 
-  it.each(QUOTE_FILE_EXTENSIONS)('is refused when it was only renamed: .%s', (extension) => {
+  it.each<[string, Buffer, string]>([
+    ['a PDF', samples.pdf(), 'application/pdf'],
+    ['PostScript', samples.postscript(), 'application/postscript'],
+    ['PostScript with a preview', Buffer.from(`c5d0d3c6${'00'.repeat(40)}`, 'hex'), 'application/postscript'],
+  ])('is taken for what it is: %s, which under .ai is Illustrator’s', (_what, bytes, type) => {
+    for (const extension of QUOTE_FILE_EXTENSIONS)
+      expect(judge(extension, bytes)).toBe(extension === 'ai' ? 'application/illustrator' : type);
+  });
+
+  it('is an Office document with a password, of the kind that its extension names', () => {
+    const encrypted = samples.compoundFile(['EncryptedPackage'], { size: 300_000 });
+    expect(['docx', 'doc', 'pdf'].map((extension) => judge(extension as 'pdf', encrypted))).toEqual([
+      DOCX,
+      DOCX,
+      DOCX,
+    ]);
+    expect([judge('xlsx', encrypted), judge('xls', encrypted)]).toEqual([XLSX, XLSX]);
+  });
+
+  it.each([
+    ['an empty line', Buffer.from('\r\n')],
+    ['a byte order mark', Buffer.from('\ufeff')],
+    ['a printer’s commands', latin1('\x1b%-12345X@PJL ENTER LANGUAGE = PDF\r\n')],
+    ['the header of a Macintosh file', Buffer.concat([latin1('\0\x07box.pdf'), Buffer.alloc(119)])],
+    ['1,024 bytes', Buffer.alloc(1024, 0x80)],
+  ])('is a PDF with %s before its beginning', (_what, before) => {
+    expect(judge('pdf', Buffer.concat([before, samples.pdf()]))).toBe('application/pdf');
+  });
+
+  it.each(QUOTE_FILE_EXTENSIONS)('is refused when it was only renamed to .%s', (extension) => {
     const renamed = [
       '<!DOCTYPE html><html><script>alert(1)</script></html>',
+      '<!DOCTYPE html><!-- %PDF-1.7 --><script>alert(1)</script>',
       '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+      '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>',
       '#!/bin/sh\nrm -rf /tmp/nothing\n',
+      '#!/bin/sh\n: %PDF-1.7\n',
+      '@echo off\r\ndel /q nothing.txt\r\n',
       '%!/bin/sh is no PostScript',
       '\u007fELF\u0002\u0001\u0001 and the rest of it',
-      '{\\rtf1 is not what .doc promises}',
-      ' %PDF-1.7 begins too late',
       'MZ\u0090\0\u0003\0\0\0\u0004\0\0\0 an executable',
+      'MZ\u0090\0\u0003\0\0\0\u0004\0\0\0 %PDF-1.7',
+      `${' '.repeat(1025)}%PDF-1.7 begins too late`,
+      'Two hundred boxes, please.',
       'PK\u0003\u0004',
       'x',
-      '',
-    ].map((text) => Buffer.from(text, 'latin1'));
-    const archives = [
-      samples.zip({ 'readme.txt': Buffer.from('hello') }),
-      samples.zip({ 'META-INF/MANIFEST.MF': Buffer.from(''), 'Main.class': Buffer.from('') }),
-      samples.zip({ 'word/document.xml': Buffer.from(''), 'xl/workbook.xml': Buffer.from('') }),
-      samples.compoundFile('\u0005SummaryInformation'),
+    ].map(latin1);
+    const documents = [
+      samples.compoundFile(['\u0005SummaryInformation']),
       samples.docx().subarray(0, -30),
       Buffer.concat([Buffer.from('MZ'), samples.docx()]),
     ];
-    for (const bytes of [...renamed, ...archives]) expect(judge(extension, bytes)).toBe(415);
+    for (const bytes of [...renamed, ...documents]) expect(judge(extension, bytes)).toMatch(REFUSALS.unknown);
+    expect(judge(extension, Buffer.alloc(0))).toBe(
+      `“box.${extension}” is empty. Please check the file and attach it again.`,
+    );
   });
 
-  it('is refused when it holds macros', () => {
-    const parts = { '[Content_Types].xml': Buffer.from(''), 'word/document.xml': Buffer.from('') };
-    expect(judge('docx', samples.zip(parts))).toBe(200);
-    expect(judge('docx', samples.zip({ ...parts, 'word/vbaProject.bin': Buffer.from('') }))).toBe(415);
+  it.each<[string, Buffer]>([
+    ['ZIP', samples.zip({ 'readme.txt': Buffer.from('hello') })],
+    ['Java', samples.zip({ 'META-INF/MANIFEST.MF': Buffer.from(''), 'Main.class': Buffer.from('') })],
+    [
+      'ZIP like Office',
+      samples.zip({ 'word/document.xml': Buffer.from(''), 'xl/workbook.xml': Buffer.from('') }),
+    ],
+    ['RAR', latin1('Rar!\x1a\x07\x01\0 and the rest of it')],
+    ['7z', latin1('7z\xbc\xaf\x27\x1c\0\x04 and the rest of it')],
+    ['gzip', latin1('\x1f\x8b\x08\0\0\0\0\0 and the rest of it')],
+  ])('is refused as an archive: %s', (_what, bytes) => {
+    for (const extension of ['docx', 'pdf', 'xls'] as const)
+      expect(judge(extension, bytes)).toMatch(REFUSALS.archive);
+  });
+
+  const office = (parts: Record<string, Buffer>) =>
+    samples.zip({ '[Content_Types].xml': Buffer.from(''), ...parts });
+  const nothing = Buffer.from('');
+  it.each<[string, Buffer]>([
+    ['.docx', office({ 'word/document.xml': nothing, 'word/vbaProject.bin': nothing })],
+    ['.xlsx', office({ 'xl/workbook.xml': nothing, 'xl/vbaProject.bin': nothing })],
+    ['.xlsx, of Excel 4.0', office({ 'xl/workbook.xml': nothing, 'xl/macrosheets/sheet1.xml': nothing })],
+    ['.doc', samples.compoundFile(['WordDocument', 'Macros/', 'VBA/', '_VBA_PROJECT'])],
+    ['.doc, the storage alone', samples.compoundFile(['WordDocument', 'VBA/'])],
+    ['.xls', samples.compoundFile(['Workbook', '_VBA_PROJECT_CUR/'])],
+    ['.xls, of Excel 4.0', samples.compoundFile(['Workbook'], { content: sheetRecord('Macro1', 1) })],
+    [
+      '.xls, of Excel 4.0 and in two bytes',
+      samples.compoundFile(['Workbook'], { content: sheetRecord('宏', 1) }),
+    ],
+  ])('is refused when it holds macros: %s', (_what, bytes) => {
+    for (const extension of ['doc', 'docx', 'xls', 'xlsx', 'pdf'] as const)
+      expect(judge(extension, bytes)).toMatch(REFUSALS.macros);
+  });
+
+  it('is not taken for macros by its worksheets and charts', () => {
+    for (const kind of [0, 2])
+      expect(judge('xls', samples.compoundFile(['Workbook'], { content: sheetRecord('Sheet1', kind) }))).toBe(
+        'application/vnd.ms-excel',
+      );
   });
 
   it('is recognised in a document of many parts and of many megabytes', () => {
     const parts: Record<string, Buffer> = { '[Content_Types].xml': Buffer.from('') };
     for (let part = 0; part < 2000; part++) parts[`xl/worksheets/sheet${part}.xml`] = Buffer.alloc(100);
-    expect(judge('xlsx', samples.zip(parts))).toBe(200);
-    expect(judge('docx', samples.docx(3_000_000))).toBe(200);
+    expect(judge('xlsx', samples.zip(parts))).toBe(XLSX);
+    expect(judge('docx', samples.docx(3_000_000))).toBe(DOCX);
   });
 
   it('is refused as soon as its beginning is wrong', () => {
-    const content = new AttachmentContent('pdf');
+    const content = new AttachmentContent('box.pdf', 'pdf');
     expect(() => content.write(Buffer.from('<!DOCTYPE html><html>'))).toThrow(HttpException);
   });
 });

@@ -3,101 +3,120 @@ import type { QuoteFileExtension } from '@packaging/contracts/limits';
 import { CompoundFileScanner } from './compound-file.ts';
 import { ZipTail } from './zip-tail.ts';
 
-/** Enough of the start of a file to recognise its format. */
-const HEAD_BYTES = 16;
+/** Enough of the start of a file to recognise every format but a PDF that begins late. */
+const SIGNATURE_BYTES = 16;
+/** Acrobat opens a PDF that has so many other bytes before it, as some scanners and mail programs write. */
+const BEFORE_PDF_MAX_BYTES = 1024;
+const PDF = '%PDF-';
 
-/** The formats that an attachment can have, by the first bytes of the file. */
-const SIGNATURES = {
-  jpeg: (head: Buffer) => head.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')),
-  png: (head: Buffer) => head.equals(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')),
-  gif: (head: Buffer) => /^GIF8[79]a/.test(head.toString('latin1')),
-  pdf: (head: Buffer) => head.toString('latin1').startsWith('%PDF-'),
-  postscript: (head: Buffer) => head.toString('latin1').startsWith('%!PS-Adobe'),
-  // PostScript with a preview image, as Illustrator saved it for Windows.
-  epsWithPreview: (head: Buffer) => head.subarray(0, 4).equals(Buffer.from('c5d0d3c6', 'hex')),
-  zip: (head: Buffer) => head.toString('latin1').startsWith('PK\u0003\u0004'),
-  compoundFile: (head: Buffer) => head.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex')),
+const beginsWith =
+  (...signatures: string[]) =>
+  (head: string): boolean =>
+    signatures.some((signature) => head.startsWith(signature));
+
+/** The formats that an attachment can have, by the first bytes of the file as Latin-1. */
+const FORMATS = {
+  jpeg: beginsWith('\xff\xd8\xff'),
+  png: beginsWith('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'),
+  gif: beginsWith('GIF87a', 'GIF89a'),
+  pdf: beginsWith(PDF),
+  // The second is PostScript with a preview image, as Illustrator saved it for Windows.
+  postscript: beginsWith('%!PS-Adobe', '\xc5\xd0\xd3\xc6'),
+  // Word saves it under .doc too.
+  rtf: beginsWith('{\\rtf'),
+  zip: beginsWith('PK\x03\x04'),
+  compoundFile: beginsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
 };
-type Format = keyof typeof SIGNATURES;
+type Format = keyof typeof FORMATS;
 
-/** What a file with a certain extension must be. */
-interface ExpectedContent {
-  contentType: string;
-  formats: Format[];
-  /** In a ZIP: the folder in which Office keeps this kind of document. */
-  folder?: string;
-  /** In a compound file: the streams, one of which identifies this kind of document. */
-  streams?: string[];
-}
-
-const jpeg: ExpectedContent = { contentType: 'image/jpeg', formats: ['jpeg'] };
-const EXPECTED: Record<QuoteFileExtension, ExpectedContent> = {
-  jpg: jpeg,
-  jpeg,
-  png: { contentType: 'image/png', formats: ['png'] },
-  gif: { contentType: 'image/gif', formats: ['gif'] },
-  pdf: { contentType: 'application/pdf', formats: ['pdf'] },
-  // Illustrator files are PDF, or PostScript before version 9.
-  ai: { contentType: 'application/illustrator', formats: ['pdf', 'postscript', 'epsWithPreview'] },
-  doc: { contentType: 'application/msword', formats: ['compoundFile'], streams: ['worddocument'] },
-  xls: { contentType: 'application/vnd.ms-excel', formats: ['compoundFile'], streams: ['workbook', 'book'] },
-  // A document with a password is a compound file that contains the encrypted ZIP.
-  docx: {
-    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    formats: ['zip', 'compoundFile'],
-    folder: 'word/',
-    streams: ['encryptedpackage'],
-  },
-  xlsx: {
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    formats: ['zip', 'compoundFile'],
-    folder: 'xl/',
-    streams: ['encryptedpackage'],
-  },
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Media types of the formats whose first bytes say all. */
+const CONTENT_TYPES: Record<Exclude<Format, 'zip' | 'compoundFile'>, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  pdf: 'application/pdf',
+  postscript: 'application/postscript',
+  rtf: 'application/rtf',
 };
+/** Illustrator's files are PDF, or PostScript before version 9. */
+const ILLUSTRATOR = 'application/illustrator';
 
-/** The media type of files with this extension. */
-export const contentTypeOf = (extension: QuoteFileExtension): string => EXPECTED[extension].contentType;
+/** Archives that are no ZIP: RAR, 7z, gzip, bzip2, xz, cabinet. */
+const isArchive = beginsWith('Rar!', '7z\xbc\xaf', '\x1f\x8b', 'BZh', '\xfd7zXZ', 'MSCF');
+/** Programs of Windows, Linux, macOS and Java, and scripts that name their interpreter. */
+const isProgram = beginsWith(
+  'MZ',
+  '\x7fELF',
+  '\xca\xfe\xba\xbe',
+  '\xfe\xed\xfa',
+  '\xce\xfa',
+  '\xcf\xfa',
+  '#!',
+);
+/** What makes browsers take a file for a page or a drawing that may hold scripts. */
+const MARKUP = /<(!doctype|!--|\?xml|html|head|title|body|style|script|iframe|table|svg)\b/i;
+
+const ACCEPTED = 'a PDF, JPEG, PNG, GIF, Illustrator, Word or Excel file';
+/** Why a file is not accepted, and what to do. */
+const REFUSALS = {
+  unknown: `is not ${ACCEPTED}, whatever its name says. Please save it as one of these and attach that.`,
+  archive: 'is an archive. Please attach the files in it one by one.',
+  macros: 'contains macros. Please save it without them, or as a PDF, and attach that.',
+  empty: 'is empty. Please check the file and attach it again.',
+};
 
 /**
- * Checks a file, chunk by chunk, against what its extension says: by its first bytes and, for Office documents, by
- * what they contain. Keeps a small, fixed part of the file in memory.
+ * Recognises a file, chunk by chunk, by its first bytes and, for Office documents, by what they contain; its extension
+ * says nothing, since many files have a wrong one. Keeps a small, fixed part of the file in memory.
  */
 export class AttachmentContent {
-  readonly #expected: ExpectedContent;
   #head = Buffer.alloc(0);
   #format: Format | undefined;
   #zip: ZipTail | undefined;
   #compoundFile: CompoundFileScanner | undefined;
 
-  constructor(private readonly extension: QuoteFileExtension) {
-    this.#expected = EXPECTED[extension];
-  }
+  /** @param name is what error messages call the file */
+  constructor(
+    private readonly name: string,
+    private readonly extension: QuoteFileExtension,
+  ) {}
 
-  /** Takes the next bytes. Throws 415 as soon as the first ones are known to be of another format. */
+  /** Takes the next bytes. Throws 415 as soon as the first ones are known to be of no accepted format. */
   write(chunk: Buffer): void {
     if (this.#format) return this.#scan(chunk);
     this.#head = Buffer.concat([this.#head, chunk]);
-    if (this.#head.length < HEAD_BYTES) return;
-    this.#recognise(this.#head.subarray(0, HEAD_BYTES));
+    this.#format = this.#recognise(this.#head.toString('latin1', 0, BEFORE_PDF_MAX_BYTES + PDF.length));
+    if (!this.#format) return;
+    if (this.#format === 'zip') this.#zip = new ZipTail();
+    if (this.#format === 'compoundFile') this.#compoundFile = new CompoundFileScanner();
     this.#scan(this.#head);
     this.#head = Buffer.alloc(0);
   }
 
-  /** To be called after the last bytes. Throws 415 if the file is not what its extension says. */
-  end(): void {
+  /** To be called after the last bytes; gives the media type. Throws 415 if the file is of no accepted format. */
+  end(): string {
+    if (this.#zip) return this.#typeOfZip(this.#zip.names());
+    if (this.#compoundFile) return this.#typeOfCompoundFile(this.#compoundFile);
     // Every format needs more bytes than this file has.
-    if (!this.#format) throw this.#wrongType();
-    if (this.#zip && !isOfficeDocument(this.#zip.names(), this.#expected.folder)) throw this.#wrongType();
-    if (this.#compoundFile && !this.#compoundFile.found) throw this.#wrongType();
+    if (!this.#format) throw this.#refusal(this.#head.length === 0 ? 'empty' : 'unknown');
+    const isIllustrator =
+      this.extension === 'ai' && (this.#format === 'pdf' || this.#format === 'postscript');
+    return isIllustrator ? ILLUSTRATOR : CONTENT_TYPES[this.#format as keyof typeof CONTENT_TYPES];
   }
 
-  #recognise(head: Buffer): void {
-    this.#format = this.#expected.formats.find((format) => SIGNATURES[format](head));
-    if (!this.#format) throw this.#wrongType();
-    if (this.#format === 'zip') this.#zip = new ZipTail();
-    if (this.#format === 'compoundFile')
-      this.#compoundFile = new CompoundFileScanner(this.#expected.streams ?? []);
+  /** The format, or undefined while more bytes are needed to tell. */
+  #recognise(head: string): Format | undefined {
+    if (head.length < SIGNATURE_BYTES) return undefined;
+    const format = (Object.keys(FORMATS) as Format[]).find((candidate) => FORMATS[candidate](head));
+    if (format) return format;
+    if (isArchive(head)) throw this.#refusal('archive');
+    const pdf = head.indexOf(PDF);
+    if (isProgram(head) || MARKUP.test(pdf < 0 ? head : head.slice(0, pdf))) throw this.#refusal('unknown');
+    if (pdf >= 0) return 'pdf';
+    if (head.length === BEFORE_PDF_MAX_BYTES + PDF.length) throw this.#refusal('unknown');
+    return undefined;
   }
 
   #scan(chunk: Buffer): void {
@@ -105,15 +124,27 @@ export class AttachmentContent {
     this.#compoundFile?.write(chunk);
   }
 
-  #wrongType(): UnsupportedMediaTypeException {
-    return new UnsupportedMediaTypeException(
-      `A file with the extension .${this.extension} does not have the content of one`,
-    );
+  #typeOfZip(names: string[]): string {
+    if (names.length === 0) throw this.#refusal('unknown');
+    const has = (folder: string) => names.some((name) => name.startsWith(folder));
+    const isOffice = names.includes('[content_types].xml') && (has('word/') || has('xl/'));
+    if (!isOffice) throw this.#refusal('archive');
+    // The second folder is that of Excel 4.0's macros.
+    if (names.some((name) => name.endsWith('vbaproject.bin')) || has('xl/macrosheets/'))
+      throw this.#refusal('macros');
+    return has('word/') ? DOCX : XLSX;
+  }
+
+  #typeOfCompoundFile({ document, hasMacros }: CompoundFileScanner): string {
+    if (!document) throw this.#refusal('unknown');
+    if (hasMacros) throw this.#refusal('macros');
+    if (document === 'word') return 'application/msword';
+    if (document === 'excel') return 'application/vnd.ms-excel';
+    // Encrypted: only the extension can tell.
+    return this.extension.startsWith('xls') ? XLSX : DOCX;
+  }
+
+  #refusal(reason: keyof typeof REFUSALS): UnsupportedMediaTypeException {
+    return new UnsupportedMediaTypeException(`“${this.name}” ${REFUSALS[reason]}`);
   }
 }
-
-/** Macros are program code; Office itself opens no .docx or .xlsx with macros. */
-const isOfficeDocument = (names: string[], folder = ''): boolean =>
-  names.includes('[content_types].xml') &&
-  names.some((name) => name.startsWith(folder)) &&
-  !names.some((name) => name.endsWith('vbaproject.bin'));

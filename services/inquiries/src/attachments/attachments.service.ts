@@ -26,6 +26,8 @@ const LIMITS = {
   bodyBytes: QUOTE_FILES_BODY_MAX_BYTES,
   idleMs: config.UPLOAD_IDLE_TIMEOUT_MS,
 };
+/** The store needs a type before the content is known; the file's own stands in its row. */
+const STORED_TYPE = 'application/octet-stream';
 const UPLOADS_UNAVAILABLE =
   'Attachments cannot be received at the moment. Please try again in a few minutes.';
 
@@ -83,11 +85,7 @@ export class AttachmentsService {
 
   async #store(key: string, file: ReceivedFile, content: Readable): Promise<void> {
     try {
-      await this.store.put(
-        key,
-        Readable.from(file.checked(content), { objectMode: false }),
-        file.contentType,
-      );
+      await this.store.put(key, Readable.from(file.checked(content), { objectMode: false }), STORED_TYPE);
     } catch (error) {
       if (error instanceof ObjectStoreError)
         throw new ServiceUnavailableException(UPLOADS_UNAVAILABLE, { cause: error });

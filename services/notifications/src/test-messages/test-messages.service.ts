@@ -128,10 +128,7 @@ export class TestMessagesService {
     entry: LedgerState,
   ): Promise<Exclude<Attempt, { outcome: 'taken' }>> {
     if (entry.recipient !== message.to || entry.body !== message.body)
-      throw this.#failure(
-        CONFLICT,
-        'This request was already made with other details. Please make it anew.',
-      );
+      throw this.#failure(CONFLICT, 'This request was already made with other details. Please make it anew.');
     const deadline = Date.now() + config.TWILIO_TIMEOUT_MS;
     let state: LedgerState | null = entry;
     while (state?.status === 'sending' && Date.now() < deadline) {
