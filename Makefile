@@ -15,7 +15,7 @@ INSTALLED := node_modules/.installed
 BUILT := .cache/built
 
 .DEFAULT_GOAL := help
-.PHONY: help start install build test test-list unit e2e browser check format kill-test sms-kill-test bench assistant-benchmark lighthouse staff log-out env compose-check clean reset
+.PHONY: help start install build test test-list unit e2e browser check format kill-test restart-test sms-kill-test bench assistant-benchmark lighthouse staff log-out env compose-check clean reset
 
 help: ## Show this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -50,6 +50,9 @@ format: $(INSTALLED) ## Format all files
 
 kill-test: $(BUILT) ## 200 quotes while processes and connections are killed at random
 	@$(WITH_NODE_24) exec node infra/kill-test.ts
+
+restart-test: $(BUILT) ## Every service restarted three times under 32 busy connections: no request may fail
+	@$(WITH_NODE_24) exec node infra/restart-test.ts
 
 sms-kill-test: $(BUILT) ## 100 SMS, the worker killed before, during or after the call of each
 	@$(WITH_NODE_24) exec node infra/sms-kill-test.ts

@@ -3,16 +3,18 @@
  *
  * A quote with three attachments of several MB goes in by the gateway's port; its row, its files in MinIO,
  * byte for byte, and its one SMS in the ledger are looked up in the stores themselves. `--hard` goes on with
- * what happens in production: each service is restarted, Redis is killed, inquiries run twice. It leaves
+ * what happens in production: each service is restarted, also three times under load and as one of two replicas;
+ * Redis is killed; inquiries run twice. It leaves
  * quotes of its own behind, so it is not for a site that has customers.
  */
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { API } from '@packaging/contracts/api';
 import { PAGES } from '@packaging/contracts/pages';
 import { QUOTE_FILES_FIELD } from '@packaging/contracts/quote-files';
+import { restartUnderTraffic } from './load/restarts.ts';
 import { pdf, png, xlsx } from './test-harness/samples/attachments.ts';
 import { ROOT } from './local/supervised-process.ts';
 import { serviceNames } from './services.ts';
@@ -32,8 +34,17 @@ const url = `http://localhost:${String(compose('port', 'gateway', '8080'))
   .pop()}`;
 
 function compose(...args: string[]): Buffer {
+  return composeWith({}, ...args);
+}
+
+/** @param settings take precedence over .env */
+function composeWith(settings: Record<string, string>, ...args: string[]): Buffer {
   const [program, ...first] = [...COMPOSE, ...args];
-  const { status, stdout, stderr } = spawnSync(program!, first, { cwd: ROOT, maxBuffer: 512 * MEGABYTE });
+  const { status, stdout, stderr } = spawnSync(program!, first, {
+    cwd: ROOT,
+    env: { ...process.env, ...settings },
+    maxBuffer: 512 * MEGABYTE,
+  });
   if (status !== 0) throw new Error(`${args.join(' ')}: ${String(stderr)}`);
   return stdout;
 }
@@ -121,6 +132,7 @@ await testSms();
 storesApart();
 if (values.hard) {
   await restarts();
+  await restartsUnderLoad();
   await redisDies();
   await twoReplicas();
 }
@@ -297,6 +309,39 @@ async function restarts(): Promise<void> {
     await until(`a quote is taken after a restart of ${service}`, () => sendQuote(submissionId));
     await until('and its SMS is sent once', () => smsOf(submissionId) === 1);
   }
+}
+
+/** Three restarts of each service, alone and as one of two replicas, while 32 visitors use the site. */
+async function restartsUnderLoad(): Promise<void> {
+  const isReady = async (container: string) =>
+    (await docker('inspect', '--format', '{{.State.Health.Status}}', container)) === 'healthy';
+  const replicas = (count: number) => serviceNames.flatMap((name) => ['--scale', `${name}=${count}`]);
+  composeWith({ RATE_LIMIT_SCALE: '0' }, 'up', '-d');
+  await until('the site responds without rate limits', async () => (await statusOf(PAGES.contact)) === 200);
+  for (const count of [1, 2]) {
+    composeWith({ RATE_LIMIT_SCALE: '0' }, 'up', '-d', '--no-recreate', ...replicas(count));
+    for (const service of serviceNames) {
+      const containers = String(compose('ps', '-q', service))
+        .trim()
+        .split('\n');
+      const allReady = async () => (await Promise.all(containers.map(isReady))).every(Boolean);
+      await until(`${count} of ${service} run`, allReady);
+      const failed = await restartUnderTraffic(url, service, async () => {
+        for (const container of containers) {
+          await docker('restart', '--time', '30', container);
+          while (!(await isReady(container))) await delay(250);
+        }
+      });
+      check(`no request fails while ${service} is restarted (${count} of it)`, failed === 0);
+    }
+  }
+  compose('up', '-d', '--remove-orphans', ...replicas(1));
+  await until('the site responds with rate limits', async () => (await statusOf(PAGES.contact)) === 200);
+}
+
+/** Runs a command of docker without holding up what runs at the same time. */
+async function docker(...args: string[]): Promise<string> {
+  return (await promisify(execFile)('docker', args)).stdout.trim();
 }
 
 async function redisDies(): Promise<void> {

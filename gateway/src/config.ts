@@ -2,6 +2,7 @@ import {
   GATEWAY_UPLOAD_IDLE_TIMEOUT_MS,
   REQUEST_ARRIVAL_TIMEOUT_MS,
   SERVICE_RESPONSE_TIMEOUT_MS,
+  SERVICE_RESTART_TIMEOUT_MS,
 } from '@packaging/contracts/timeouts';
 import {
   httpUrl,
@@ -56,7 +57,7 @@ export const gatewaySettings = {
   RATE_LIMIT_CHAT_PER_MINUTE: positiveInteger.default(30),
 
   /** How long a request waits for its service to accept a connection, through a restart of the service. */
-  SERVICE_CONNECT_TIMEOUT_MS: milliseconds.default(5000),
+  SERVICE_CONNECT_TIMEOUT_MS: milliseconds.default(SERVICE_RESTART_TIMEOUT_MS),
   /** How long a service may be silent before the visitor gets a 504. */
   SERVICE_TIMEOUT_MS: milliseconds.default(SERVICE_RESPONSE_TIMEOUT_MS),
   /** How long visitor and service may be silent during an upload. */

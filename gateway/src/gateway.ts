@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { drain } from '@packaging/service-kit/http/drain';
+import { drainable } from '@packaging/service-kit/http/drain';
 import { operationsHandler } from '@packaging/service-kit/http/operations';
 import { identifyRequest } from '@packaging/service-kit/http/request-observer';
 import type { Logger } from '@packaging/service-kit/process/logger';
@@ -31,6 +31,8 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
   );
   let stopping = false;
   const operationsServer = createOperationsServer(() => stopping, logger);
+  const drainPublic = drainable(publicServer);
+  const drainOperations = drainable(operationsServer);
 
   const port = await listen(publicServer, config.PORT, config.HOST);
   const opsPort = await listen(operationsServer, config.OPS_PORT, config.OPS_HOST);
@@ -39,9 +41,9 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
     opsPort,
     async close() {
       stopping = true;
-      await drain(publicServer);
+      await drainPublic();
       agent.destroy();
-      await drain(operationsServer);
+      await drainOperations();
     },
   };
 }

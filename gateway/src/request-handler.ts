@@ -1,7 +1,8 @@
-import type { Agent, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { identifyRequest, observeRequest } from '@packaging/service-kit/http/request-observer';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import { createApi } from './api/api.ts';
+import type { ServiceAgent } from './api/service-agent.ts';
 import type { GatewayConfig } from './config.ts';
 import { ERROR_MESSAGES, HttpError, sendError } from './http/error-response.ts';
 import { parsePath } from './http/path.ts';
@@ -14,7 +15,7 @@ import type { SiteContent } from './site/site-content.ts';
 export function createRequestHandler(
   config: GatewayConfig,
   content: SiteContent,
-  agent: Agent,
+  agent: ServiceAgent,
   logger: Logger,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const api = createApi(config, agent, logger);

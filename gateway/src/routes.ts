@@ -24,6 +24,11 @@ export interface Route {
   maxBodyBytes: number;
   /** The setting that says how long the connection to the service may be silent. */
   timeout: 'SERVICE_TIMEOUT_MS' | 'UPLOAD_TIMEOUT_MS';
+  /**
+   * Whether the service treats the same request as one when it comes twice, so that it can be sent again after a broken
+   * connection. Its body is kept in memory until the response. GET is always repeatable.
+   */
+  repeatable?: true;
   /** Without one, requests are not limited: calls that one page makes by the dozen. */
   rateLimit?: RateLimitGroup;
   /** For the company's own people: with INTERNAL_TOOLS_ACCESS=staff it takes the session of a staff account. */
@@ -53,7 +58,7 @@ export const ROUTES = [
   { ...API.signup, service: 'auth', ...CREDENTIALS },
   { ...API.logout, service: 'auth', ...CREDENTIALS },
   { ...API.contact, service: 'inquiries', ...FORM_SUBMISSION },
-  { ...API.requestQuote, service: 'inquiries', ...FORM_SUBMISSION },
+  { ...API.requestQuote, service: 'inquiries', ...FORM_SUBMISSION, repeatable: true },
   { ...API.uploadQuoteFiles, service: 'inquiries', maxBodyBytes: QUOTE_FILES_BODY_MAX_BYTES, ...UPLOAD },
   {
     ...API.chat,

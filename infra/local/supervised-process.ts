@@ -22,7 +22,7 @@ export interface ProcessListener {
 
 const READY_TIMEOUT_MS = 90_000;
 /** A little more than a service takes for itself (SHUTDOWN_TIMEOUT_MS). */
-const STOP_TIMEOUT_MS = 12_000;
+const STOP_TIMEOUT_MS = 28_000;
 const RESTART_DELAY_MAX_MS = 10_000;
 /** A process that has run this long is stable: the delay before its next restart starts from the least again. */
 const STABLE_AFTER_MS = 30_000;
@@ -76,14 +76,14 @@ export class SupervisedProcess {
     throw new Error(`${this.plan.name} did not become ready`);
   }
 
-  /** Kills the process with SIGKILL; it is started again as after any other exit. */
-  async kill(): Promise<void> {
+  /** Ends the process by a signal; it is started again as after any other exit. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const child = this.#child;
     if (!child || !this.#isRunning()) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
     // Not its own failure, so its restart is not delayed for it.
     this.#failures = 0;
-    child.kill('SIGKILL');
+    child.kill(signal);
     await ended;
   }
 

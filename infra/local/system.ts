@@ -58,7 +58,9 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   });
   const started: SupervisedProcess[] = [];
   const stop = async () => {
-    for (const process of started.toReversed()) await process.stop();
+    // The gateway, which was started last, goes first: services without connections end at once.
+    await started.pop()?.stop();
+    await Promise.all(started.map((process) => process.stop()));
     await postgres.stop();
   };
   const start = async (

@@ -1,4 +1,4 @@
-import type { Agent, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Account } from '@packaging/contracts/account-header';
 import { hasBody } from '@packaging/service-kit/http/early-response';
 import type { Logger } from '@packaging/service-kit/process/logger';
@@ -11,6 +11,7 @@ import { rejectCrossSite } from './cross-site.ts';
 import { setForwardedHeaders } from './forwarded-headers.ts';
 import { createProxy, type Proxy } from './proxy.ts';
 import { createRateLimiter } from './rate-limiter.ts';
+import type { ServiceAgent } from './service-agent.ts';
 
 /** A request to the API and what is known of it. */
 export interface ApiCall {
@@ -31,7 +32,7 @@ export interface Api {
 type ProxiedRoute = Route & { proxy: Proxy };
 
 /** Builds the API from {@link ROUTES}. */
-export function createApi(config: GatewayConfig, agent: Agent, logger: Logger): Api {
+export function createApi(config: GatewayConfig, agent: ServiceAgent, logger: Logger): Api {
   const routes = Map.groupBy(
     ROUTES.map((route): ProxiedRoute => {
       const url = config[serviceUrlSetting(route.service)];

@@ -1,4 +1,4 @@
-import { type Agent, type IncomingMessage, request as httpRequest } from 'node:http';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { type Account, accountHeaderSchema } from '@packaging/contracts/account-header';
 import { API } from '@packaging/contracts/api';
@@ -7,6 +7,8 @@ import type { Logger } from '@packaging/service-kit/process/logger';
 import type { GatewayConfig } from '../config.ts';
 import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
 import type { Route } from '../routes.ts';
+import { isReset } from './proxy.ts';
+import type { ServiceAgent } from './service-agent.ts';
 
 /** The part of a call that says who makes it. */
 interface Caller {
@@ -21,17 +23,21 @@ interface Caller {
 export type Authorize = (caller: Caller, route: Route) => Promise<Account | undefined>;
 
 /** Routes for staff ask the auth service once per call. With INTERNAL_TOOLS_ACCESS=open no route is for staff. */
-export function createAuthorization(config: GatewayConfig, agent: Agent, logger: Logger): Authorize {
+export function createAuthorization(config: GatewayConfig, agent: ServiceAgent, logger: Logger): Authorize {
   const currentUserUrl = new URL(API.currentUser.path, config.AUTH_URL);
 
   async function findAccount({ request, requestId }: Caller): Promise<Account | undefined> {
     const { cookie } = request.headers;
     if (cookie === undefined) return undefined;
     try {
-      const response = await get(currentUserUrl, agent, config.SERVICE_TIMEOUT_MS, {
-        cookie,
-        [REQUEST_ID_HEADER]: requestId,
+      const headers = { cookie, [REQUEST_ID_HEADER]: requestId };
+      const ask = () => get(currentUserUrl, agent, config.SERVICE_TIMEOUT_MS, headers);
+      const response = await ask().catch((error: unknown) => {
+        if (!isReset(error)) throw error;
+        agent.destroyIdle(() => true);
+        return ask();
       });
+      agent.noteClosing(response);
       const body = await json(response);
       if (response.statusCode === 401) return undefined;
       return accountHeaderSchema.parse(body);
@@ -52,7 +58,7 @@ export function createAuthorization(config: GatewayConfig, agent: Agent, logger:
 
 function get(
   url: URL,
-  agent: Agent,
+  agent: ServiceAgent,
   timeoutMs: number,
   headers: Record<string, string>,
 ): Promise<IncomingMessage> {

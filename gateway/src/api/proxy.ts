@@ -1,17 +1,24 @@
-import type { Agent, ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import { type ClientRequest, IncomingMessage, type ServerResponse } from 'node:http';
+import { finished } from 'node:stream/promises';
 import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
-import { keepOpenWhileSending } from '@packaging/service-kit/http/early-response';
+import { hasBody, keepOpenWhileSending } from '@packaging/service-kit/http/early-response';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { ERROR_MESSAGES, sendError } from '../http/error-response.ts';
 import type { Route } from '../routes.ts';
 import { removeHopByHopHeaders } from './forwarded-headers.ts';
-import { ServiceUnreachableError } from './service-agent.ts';
+import { type ServiceAgent, ServiceUnreachableError } from './service-agent.ts';
 
 /** Forwards one request and sends its response back. */
 export type Proxy = (request: IncomingMessage, response: ServerResponse) => void;
 
 const RETRY_AFTER_SECONDS = 5;
+/** A connection that broke, as happens when a service is killed. */
+const RESET_CODES = ['ECONNRESET', 'EPIPE'];
+
+/** Whether a request to a service failed because its connection broke. */
+export const isReset = (error: unknown): boolean =>
+  RESET_CODES.includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** The connection to the service was silent for too long. */
 class UpstreamTimeoutError extends Error {
@@ -24,17 +31,23 @@ class UpstreamTimeoutError extends Error {
 /**
  * A route's proxy to the service at `url`. Bodies are streamed both ways. A visitor who disconnects ends the
  * request to the service. A service that fails gives the visitor an error response or, once its response has
- * begun, a broken connection.
+ * begun, a broken connection. A request that is safe to repeat is sent once more if its connection breaks before the
+ * response comes.
  *
  * @param timeoutMs how long the connection to the service may be silent
  */
 export function createProxy(
-  { maxBodyBytes }: Route,
+  { method, repeatable, maxBodyBytes }: Route,
   url: string,
   timeoutMs: number,
-  agent: Agent,
+  agent: ServiceAgent,
   logger: Logger,
 ): Proxy {
+  const isRepeatable = method === 'GET' || repeatable === true;
+  /** What has been forwarded of the bodies of requests that may be repeated. */
+  const bodies = new WeakMap<IncomingMessage, Buffer[]>();
+  const repeated = new WeakSet<IncomingMessage>();
+
   const forward = createProxyMiddleware<IncomingMessage, ServerResponse>({
     target: new URL(url),
     agent,
@@ -45,21 +58,64 @@ export function createProxy(
         proxy.on('proxyReq', (upstream, request, response) => {
           limitSilence(upstream, request, response, timeoutMs);
           limitChunkedBody(upstream, request, response, maxBodyBytes);
+          if (isRepeatable && !repeated.has(request)) bodies.set(request, keepBody(request));
         });
         proxy.on('proxyRes', (serviceResponse, request, response) => {
+          agent.noteClosing(serviceResponse);
           if (response.headersSent) return;
           keepOpenWhileSending(request, response);
           removeHopByHopHeaders(serviceResponse.headers);
           serviceResponse.headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close';
         });
         proxy.on('error', (error, request, response) => {
-          if (request && response && 'writeHead' in response)
-            respondToFailure(error, request, response, logger);
+          if (!request || !response || !('writeHead' in response)) return;
+          const body = bodies.get(request);
+          if (body && isReset(error) && !response.headersSent && !response.destroyed)
+            repeat(request, response, body, error);
+          else respondToFailure(error, request, response, logger);
         });
       },
     ],
   });
-  return (request, response) => void forward(request, response, () => {});
+  const send: Proxy = (request, response) => void forward(request, response, () => {});
+
+  function repeat(request: IncomingMessage, response: ServerResponse, body: Buffer[], error: Error): void {
+    bodies.delete(request);
+    logger.warn({ requestId: response.getHeader(REQUEST_ID_HEADER), err: error }, 'request sent once more');
+    agent.destroyIdle(() => true);
+    const sendAgain = () => {
+      // A body that was too large has been responded to.
+      if (response.headersSent || response.destroyed) return;
+      const copy = copyOf(request, body);
+      repeated.add(copy);
+      send(copy, response);
+    };
+    if (request.readableEnded) return sendAgain();
+    request.resume();
+    // A visitor who leaves meanwhile needs no response.
+    finished(request, { writable: false }).then(sendAgain, () => {});
+  }
+
+  return send;
+}
+
+/** Collects the body of a request while it is forwarded. */
+function keepBody(request: IncomingMessage): Buffer[] {
+  const chunks: Buffer[] = [];
+  if (hasBody(request)) request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return chunks;
+}
+
+/** A request that can be read again. */
+function copyOf(request: IncomingMessage, body: Buffer[]): IncomingMessage {
+  const copy = new IncomingMessage(request.socket);
+  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
+  Object.assign(copy, { method, url, headers, httpVersion, httpVersionMajor, httpVersionMinor });
+  copy.rawHeaders = rawHeaders;
+  copy.complete = true;
+  for (const chunk of body) copy.push(chunk);
+  copy.push(null);
+  return copy;
 }
 
 function limitSilence(

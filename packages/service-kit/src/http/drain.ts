@@ -1,18 +1,64 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
+import { CLOSING_HEADER } from '@packaging/contracts/timeouts';
 
-const IDLE_CHECK_INTERVAL_MS = 50;
+const CHECK_INTERVAL_MS = 50;
+/** A server without connections for so long gets no more requests that could not be sent again. */
+const QUIET_MS = 300;
+
+/** Ends a server: see {@link drainable}. */
+export type Drain = (graceMs?: number) => Promise<void>;
 
 /**
- * Closes a server gracefully: it stops accepting connections, finishes running requests, and closes connections as
- * they become idle. Node's own close() closes only those that are idle at that moment.
+ * Prepares a server, which does not listen yet, for a graceful end: the function that this returns ends it.
+ *
+ * For `graceMs` it goes on accepting connections and requests. Responses from then on tell the client to close the
+ * connection, and in {@link CLOSING_HEADER} for how long the server still accepts new ones, so that the client has
+ * stopped using both when the server stops listening: whatever arrives in that moment is reset. The grace ends early
+ * when there are no connections. Then running requests are finished and connections are closed as they become idle.
  */
-export function drain(server: Server): Promise<void> {
-  // A connection with one request after another is never idle: responses from now on tell the client to close it.
-  server.prependListener('request', (_request, response) => {
+export function drainable(server: Server): Drain {
+  const running = new Set<ServerResponse>();
+  let connections = 0;
+  let quietSince = 0;
+  let closesAt: number | undefined;
+
+  const announceEnd = (response: ServerResponse, now: number) => {
+    if (response.headersSent) return;
     response.shouldKeepAlive = false;
+    if (closesAt! > now) response.setHeader(CLOSING_HEADER, Math.ceil(closesAt! - now));
+  };
+  server.on('connection', (socket) => {
+    connections++;
+    socket.once('close', () => {
+      connections--;
+      quietSince = performance.now();
+    });
   });
+  server.prependListener('request', (_request, response) => {
+    running.add(response);
+    response.once('close', () => running.delete(response));
+    if (closesAt !== undefined) announceEnd(response, performance.now());
+  });
+
+  return async (graceMs = 0) => {
+    const started = performance.now();
+    closesAt = started + graceMs;
+    for (const response of running) announceEnd(response, started);
+    const mayClose = (now: number) =>
+      now >= closesAt! || (connections === 0 && now - Math.max(started, quietSince) >= QUIET_MS);
+    await new Promise<void>((resolve) => {
+      const check = () =>
+        mayClose(performance.now()) ? resolve() : void setTimeout(check, CHECK_INTERVAL_MS);
+      check();
+    });
+    await close(server);
+  };
+}
+
+/** Node's own close() closes only the connections that are idle at that moment. */
+function close(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS);
+    const timer = setInterval(() => server.closeIdleConnections(), CHECK_INTERVAL_MS);
     server.close((error) => {
       clearInterval(timer);
       if (error) reject(error);

@@ -13,8 +13,8 @@ const commonShape = {
   HOST: z.string().default('0.0.0.0'),
   PORT: port,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  /** How long a stopping process may finish running requests and jobs, in milliseconds: less than the 10 s after which containers are killed. */
-  SHUTDOWN_TIMEOUT_MS: milliseconds.default(9000),
+  /** How long a stopping process may finish running requests and jobs, in milliseconds: less than the 30 s after which containers are killed. */
+  SHUTDOWN_TIMEOUT_MS: milliseconds.default(25_000),
 };
 
 /** The settings that every process has. */

@@ -1,8 +1,8 @@
 import type { Logger } from './logger.ts';
 
 /**
- * Ends the process gracefully on SIGTERM or SIGINT: it exits with 0 once `close` has settled, or after `timeoutMs`. An
- * uncaught error ends it with 1, since its state is then unknown.
+ * Ends the process gracefully on SIGTERM or SIGINT: it exits with 0 once `close` has succeeded, and with 1
+ * if that fails or takes longer than `timeoutMs`. An uncaught error ends it with 1, since its state is then unknown.
  */
 export function exitOnSignals(logger: Logger, timeoutMs: number, close: () => Promise<unknown>): void {
   let stopping = false;
@@ -12,7 +12,7 @@ export function exitOnSignals(logger: Logger, timeoutMs: number, close: () => Pr
     logger.info({ signal }, 'stopping');
     const timer = setTimeout(() => {
       logger.warn({ timeoutMs }, 'stopped before everything had finished');
-      process.exit(0);
+      process.exit(1);
     }, timeoutMs);
     close().then(
       () => {

@@ -8,10 +8,14 @@ import {
 import { NestFactory, Reflector } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { JSON_BODY_MAX_BYTES } from '@packaging/contracts/limits';
-import { REQUEST_ARRIVAL_TIMEOUT_MS, SERVICE_KEEP_ALIVE_TIMEOUT_MS } from '@packaging/contracts/timeouts';
+import {
+  REQUEST_ARRIVAL_TIMEOUT_MS,
+  SERVICE_CLOSING_GRACE_MS,
+  SERVICE_KEEP_ALIVE_TIMEOUT_MS,
+} from '@packaging/contracts/timeouts';
 import type { ServiceConfig } from './config.ts';
 import { AcceptedBodyGuard } from '../http/accepted-body.guard.ts';
-import { drain } from '../http/drain.ts';
+import { drainable } from '../http/drain.ts';
 import { ErrorFilter, fieldIssues, ValidationFailure } from '../http/errors.ts';
 import { requestMiddleware } from '../http/request.middleware.ts';
 import { createLogger, Logger } from './logger.ts';
@@ -53,13 +57,17 @@ export async function startService(module: Type, config: ServiceConfig): Promise
     server.keepAliveTimeout = SERVICE_KEEP_ALIVE_TIMEOUT_MS;
     server.headersTimeout = SERVICE_KEEP_ALIVE_TIMEOUT_MS + 1000;
     server.requestTimeout = REQUEST_ARRIVAL_TIMEOUT_MS;
+    const drain = drainable(server);
+    let stopping = false;
+    app.get(Readiness).add('accepting', async () => {
+      if (stopping) throw new Error('stopping');
+    });
     await app.listen(config.PORT, config.HOST);
     exitOnSignals(logger, config.SHUTDOWN_TIMEOUT_MS, async () => {
-      // Nest alone would close the server only after its modules have ended their work, and would wait the whole
-      // keep-alive time for every connection that was busy at that moment.
-      const drained = drain(server);
+      stopping = true;
+      // Until then requests are served, which need what Nest's modules close.
+      await drain(SERVICE_CLOSING_GRACE_MS);
       await app.close();
-      await drained;
     });
     logger.info({ port: config.PORT }, 'ready');
   } catch (error) {
