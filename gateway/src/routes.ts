@@ -57,7 +57,7 @@ export const ROUTES = [
   { ...API.login, service: 'auth', ...CREDENTIALS },
   { ...API.signup, service: 'auth', ...CREDENTIALS },
   { ...API.logout, service: 'auth', ...CREDENTIALS },
-  { ...API.contact, service: 'inquiries', ...FORM_SUBMISSION },
+  { ...API.contact, service: 'inquiries', ...FORM_SUBMISSION, repeatable: true },
   { ...API.requestQuote, service: 'inquiries', ...FORM_SUBMISSION, repeatable: true },
   { ...API.uploadQuoteFiles, service: 'inquiries', maxBodyBytes: QUOTE_FILES_BODY_MAX_BYTES, ...UPLOAD },
   {

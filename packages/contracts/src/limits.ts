@@ -39,6 +39,9 @@ export const QUOTE_LIST_MAX_COUNT = 1000;
 /** Largest JSON body a service reads, in bytes. The contact form's texts have no limit of their own. */
 export const JSON_BODY_MAX_BYTES = MEGABYTE_BYTES;
 
+/** A contact message that comes again within so many hours is the same message, sent once more after an error. */
+export const CONTACT_REPEATED_WITHIN_HOURS = 24;
+
 /** Largest portfolio image, in bytes. */
 export const PORTFOLIO_IMAGE_MAX_BYTES = 10 * MEGABYTE_BYTES;
 /** Extensions of a portfolio image, lower case, without the dot. */

@@ -19,10 +19,15 @@ export const SERVICE_RESTART_TIMEOUT_MS = 15_000;
 
 /** How long the gateway waits for a silent service, unless it is set otherwise. */
 export const SERVICE_RESPONSE_TIMEOUT_MS = 30_000;
-/** How long a service waits for one database query: less, so that the visitor gets the service's own error. */
-export const DATABASE_QUERY_TIMEOUT_MS = SERVICE_RESPONSE_TIMEOUT_MS - 10_000;
-/** How long a service waits for a free database connection: less, for the same reason. */
-export const DATABASE_POOL_TIMEOUT_MS = SERVICE_RESPONSE_TIMEOUT_MS / 2;
+/** How long a service waits for a free database connection. */
+export const DATABASE_POOL_TIMEOUT_MS = 8000;
+/**
+ * How long a request may use the database once it has arrived. With one more wait for a connection that is less than the
+ * gateway waits, so that the visitor gets the service's own error, and nothing is carried out after it.
+ */
+export const DATABASE_REQUEST_TIMEOUT_MS = SERVICE_RESPONSE_TIMEOUT_MS - DATABASE_POOL_TIMEOUT_MS - 2000;
+/** Longest wait for a lock in the database: others hold theirs for milliseconds. */
+export const DATABASE_LOCK_TIMEOUT_MS = 10_000;
 
 /** How long a service waits for the next bytes of an upload, unless it is set otherwise. */
 export const SERVICE_UPLOAD_IDLE_TIMEOUT_MS = 30_000;

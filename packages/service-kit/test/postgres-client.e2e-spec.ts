@@ -4,6 +4,7 @@ import { freePort } from '../../../infra/local/free-port.ts';
 import { TcpGate } from '../../../infra/test-harness/tcp-gate.ts';
 import { TestDatabase } from '../../../infra/test-harness/test-database.ts';
 import { PostgresClient } from '../src/database/postgres-client.ts';
+import { limitDatabaseTime, withRequestId } from '../src/http/request-context.ts';
 
 describe('a connection whose query timed out', () => {
   let database: TestDatabase;
@@ -43,6 +44,24 @@ describe('a connection whose query timed out', () => {
     client.release();
     expect(pool.totalCount).toBe(0);
     await gate.reopen();
+    await expect(pool.query('SELECT 1')).resolves.toMatchObject({ rowCount: 1 });
+  });
+
+  it('and a request together take no longer than the request has', async () => {
+    await withRequestId('timed', async () => {
+      limitDatabaseTime(300);
+      const client = await pool.connect();
+      await client.query('BEGIN');
+      await client.query("INSERT INTO notes VALUES ('of a request that timed out')");
+      await expect(client.query('SELECT pg_sleep($1)', [10])).rejects.toThrow('Query read timeout');
+      client.release();
+      // Nothing is begun after that either.
+      const next = await pool.connect();
+      const late = next.query("INSERT INTO notes VALUES ('begun too late')");
+      await expect(late).rejects.toThrow('the request has timed out');
+      next.release();
+    });
+    expect(await notes()).toEqual(['kept']);
     await expect(pool.query('SELECT 1')).resolves.toMatchObject({ rowCount: 1 });
   });
 });

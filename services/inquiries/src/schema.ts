@@ -4,6 +4,7 @@ import { ContactMessageEntity } from './contact/contact-message.entity.ts';
 import { CreateInquiries1795233600000 } from './migrations/1795233600000-create-inquiries.ts';
 import { CreateOutbox1795235104000 } from './migrations/1795235104000-create-outbox.ts';
 import { AddMessageVisitor1795320000000 } from './migrations/1795320000000-add-message-visitor.ts';
+import { AddContactFingerprint1795492800000 } from './migrations/1795492800000-add-contact-fingerprint.ts';
 import { OutboxMessageEntity } from './outbox/outbox-message.entity.ts';
 import { QuoteEntity } from './quotes/quote.entity.ts';
 
@@ -20,4 +21,5 @@ export const MIGRATIONS = [
   CreateInquiries1795233600000,
   CreateOutbox1795235104000,
   AddMessageVisitor1795320000000,
+  AddContactFingerprint1795492800000,
 ];

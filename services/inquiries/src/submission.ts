@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { onTransaction, type Statements } from '@packaging/service-kit/database/statements';
 import { DataSource } from 'typeorm';
+import { lockKey } from './fingerprint.ts';
 
 /**
  * Identifies a submission in the tables: a hash of its id and e-mail (in any case of letters), since either alone is not
@@ -19,4 +20,4 @@ export const onSubmission = <T>(
   dataSource: DataSource,
   key: string,
   work: (statements: Statements) => Promise<T>,
-): Promise<T> => onTransaction(dataSource, Buffer.from(key.slice(0, 16), 'hex').readBigInt64BE(), work);
+): Promise<T> => onTransaction(dataSource, lockKey(key), work);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { directoryStore, type TestStore } from '../../../infra/test-harness/test-stores.ts';
+import { until } from '../../../infra/test-harness/until.ts';
 import { Inquiries } from './support/inquiries.ts';
 
 const message = { name: 'Ada', email: 'ada@example.com', phone: '555', message: 'How much is a box?' };
@@ -27,6 +28,7 @@ describe('POST /api/contact', () => {
       {
         ...sent,
         id: expect.any(String),
+        fingerprint: expect.any(String),
         request_id: 'test-request-1',
         created_at: expect.any(Date),
       },
@@ -69,6 +71,32 @@ describe('POST /api/contact', () => {
     const body = JSON.stringify(message).replace('{', `{"__proto__":{"id":"x"},"id":1,"deep":${deep},`);
     expect(await inquiries.post('/api/contact', body)).toMatchObject({ status: 200 });
     expect(await inquiries.post('/api/contact', message)).toMatchObject({ status: 200 });
+  });
+
+  it('stores a message once that is sent again, also at the same time, and again when a day has passed', async () => {
+    const again = { ...message, message: 'Did you get my message?' };
+    const stored = () => inquiries.count(`contact_messages WHERE message = '${again.message}'`);
+    const send = () => inquiries.post('/api/contact', again);
+    const responses = await Promise.all(Array.from({ length: 8 }, send));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await stored()).toBe(1);
+    await inquiries.post('/api/contact', { ...again, phone: '556' });
+    expect(await stored()).toBe(2);
+    await inquiries.rows(`UPDATE contact_messages SET created_at = created_at - interval '25 hours'`);
+    await send();
+    expect(await stored()).toBe(3);
+  });
+
+  it('does not store a message later whose sender was told that it failed', async () => {
+    const late = { ...message, message: 'Is anybody there?' };
+    const stored = () => inquiries.count(`contact_messages WHERE message = '${late.message}'`);
+    const unlock = await inquiries.lock('contact_messages');
+    expect(await inquiries.post('/api/contact', late)).toMatchObject({ status: 503 });
+    await until(async () => (await inquiries.count(`pg_stat_activity WHERE wait_event_type = 'Lock'`)) === 0);
+    await unlock();
+    expect(await stored()).toBe(0);
+    expect(await inquiries.post('/api/contact', late)).toMatchObject({ status: 200 });
+    expect(await stored()).toBe(1);
   });
 
   it('writes nothing personal into its log', () => {

@@ -1,6 +1,10 @@
 import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DATABASE_POOL_TIMEOUT_MS, DATABASE_QUERY_TIMEOUT_MS } from '@packaging/contracts/timeouts';
+import {
+  DATABASE_LOCK_TIMEOUT_MS,
+  DATABASE_POOL_TIMEOUT_MS,
+  DATABASE_REQUEST_TIMEOUT_MS,
+} from '@packaging/contracts/timeouts';
 import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
 import { PostgresClient } from './postgres-client.ts';
 import { Readiness } from '../process/readiness.ts';
@@ -9,6 +13,18 @@ import { Readiness } from '../process/readiness.ts';
 const POOL_MAX_CONNECTIONS = 10;
 /** How long a connection may be silent before TCP probes it, in milliseconds. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
+/** How often PostgreSQL looks whether the client of a running statement is still there, in milliseconds. */
+const CLIENT_CHECK_INTERVAL_MS = 1000;
+/** Time limits of a connection; the server's own hold where the client has given up or is gone. */
+const TIME_LIMITS = {
+  query_timeout: DATABASE_REQUEST_TIMEOUT_MS,
+  statement_timeout: DATABASE_REQUEST_TIMEOUT_MS,
+  lock_timeout: DATABASE_LOCK_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: DATABASE_REQUEST_TIMEOUT_MS,
+  options: `-c client_connection_check_interval=${CLIENT_CHECK_INTERVAL_MS}`,
+};
+/** Migrations have no time limit, nor has the wait until another replica's have ended. */
+const NO_TIME_LIMITS = Object.fromEntries(Object.keys(TIME_LIMITS).map((name) => [name, undefined]));
 /** Key of the advisory lock under which migrations run; any fixed number will do. */
 const MIGRATION_LOCK_KEY = 195_201;
 
@@ -38,7 +54,7 @@ export class DatabaseModule implements OnModuleInit {
             connectTimeoutMS: DATABASE_POOL_TIMEOUT_MS,
             extra: {
               Client: PostgresClient,
-              query_timeout: DATABASE_QUERY_TIMEOUT_MS,
+              ...TIME_LIMITS,
               keepAlive: true,
               keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
             },
@@ -59,9 +75,8 @@ export class DatabaseModule implements OnModuleInit {
 }
 
 async function connect(options: DataSourceOptions): Promise<DataSource> {
-  // No time limit for migrations, nor for the wait until another replica's have ended.
-  const withoutTimeout = { ...options, extra: { ...options.extra, query_timeout: 0 } } as DataSourceOptions;
-  const migrations = await new DataSource(withoutTimeout).initialize();
+  const unlimited = { ...options, extra: { ...options.extra, ...NO_TIME_LIMITS } } as DataSourceOptions;
+  const migrations = await new DataSource(unlimited).initialize();
   try {
     await migrate(migrations);
   } finally {

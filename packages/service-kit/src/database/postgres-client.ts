@@ -1,9 +1,12 @@
 import pg from 'pg';
+import { databaseTimeLeft } from '../http/request-context.ts';
 
 /** Longest wait for a connection to be established, in milliseconds; a pool may queue its users longer. */
 export const CONNECT_TIMEOUT_MS = 5000;
-/** pg's error message for a query that took longer than `query_timeout`. */
-const READ_TIMEOUT = 'Query read timeout';
+/** Error message for a query that is not sent, since its request has used up its time. */
+const REQUEST_TIMEOUT = 'the request has timed out';
+/** With pg's error message for a query that took longer than `query_timeout`. */
+const TIMED_OUT = ['Query read timeout', REQUEST_TIMEOUT];
 
 /**
  * A connection that may break at any moment without ending the process. Besides the running query's rejection, pg
@@ -21,16 +24,27 @@ export class PostgresClient extends pg.Client {
   }
 
   /**
-   * Closes the connection after a query that timed out (`query_timeout`): the query still runs on it, perhaps within
-   * an open transaction, and the pool would hand it to someone else.
+   * A query of a request takes no longer than is left for the request ({@link databaseTimeLeft}). The connection is
+   * closed after one that timed out: the query still runs on it, perhaps within an open transaction, and the pool would
+   * hand it to someone else.
    */
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...given: unknown[]): any {
-    const result: unknown = Reflect.apply(super.query, this, given);
+    const result: unknown = this.#queryInTime(given);
     if (result instanceof Promise)
       result.catch((error: unknown) => {
-        if (error instanceof Error && error.message === READ_TIMEOUT) void this.end();
+        if (error instanceof Error && TIMED_OUT.includes(error.message)) void this.end();
       });
     return result;
+  }
+
+  #queryInTime(given: unknown[]): unknown {
+    const left = databaseTimeLeft();
+    const [query, values, callback] = given;
+    const isPromised = typeof values !== 'function' && callback === undefined;
+    if (left === undefined || !isPromised) return Reflect.apply(super.query, this, given);
+    if (left <= 0) return Promise.reject(new Error(REQUEST_TIMEOUT));
+    const limited = typeof query === 'string' ? { text: query } : { ...(query as pg.QueryConfig) };
+    return Reflect.apply(super.query, this, [{ ...limited, query_timeout: Math.ceil(left) }, values]);
   }
 }

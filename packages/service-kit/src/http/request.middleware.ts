@@ -1,10 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { DATABASE_REQUEST_TIMEOUT_MS } from '@packaging/contracts/timeouts';
 import type { NextFunction, Request, Response } from 'express';
 import { accountOf } from './account.ts';
 import type { Logger } from '../process/logger.ts';
-import { withRequestId } from './request-context.ts';
+import { hasBody } from './early-response.ts';
+import { limitDatabaseTime, withRequestId } from './request-context.ts';
 import { identifyRequest, observeRequest } from './request-observer.ts';
 
-/** Assigns the request's id, runs the rest of the request in its context, and logs and measures the response. */
+/**
+ * Assigns the request's id, runs the rest of the request in its context, and logs and measures the response. The time for
+ * its work in the database begins when its body has arrived.
+ */
 export const requestMiddleware =
   (logger: Logger) =>
   (request: Request, response: Response, next: NextFunction): void => {
@@ -12,5 +18,10 @@ export const requestMiddleware =
     const account = accountOf(request);
     const route = () => (typeof request.route?.path === 'string' ? request.route.path : 'none');
     observeRequest(logger, request, response, requestId, route, account && { accountId: account.id });
-    withRequestId(requestId, next);
+    withRequestId(requestId, () => {
+      const limitTime = () => limitDatabaseTime(DATABASE_REQUEST_TIMEOUT_MS);
+      if (hasBody(request)) request.once('end', AsyncLocalStorage.bind(limitTime));
+      else limitTime();
+      next();
+    });
   };

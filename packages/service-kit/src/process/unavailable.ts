@@ -1,7 +1,10 @@
 /** PostgreSQL's error codes: five characters with at least one digit, unlike 'EPIPE'. */
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
-/** Those for connections, resources, and operator intervention (a shutdown, a terminated backend). */
-const SQLSTATE_UNAVAILABLE = /^(08|53|57)/;
+/**
+ * Those for connections, resources, and operator intervention (a shutdown, a terminated backend, a statement that took
+ * too long); for a lock that others hold, a deadlock, and a transaction that was idle for too long.
+ */
+const SQLSTATE_UNAVAILABLE = /^(08|53|57|55P03|40P01|25P03)/;
 /** Beginnings of the replies of a Redis that runs but cannot serve yet. */
 const REDIS_NOT_YET = /^(LOADING|BUSY|MASTERDOWN|TRYAGAIN|CLUSTERDOWN|READONLY)\b/;
 /** Codes of a connection that could not be established, or broke. */

@@ -18,6 +18,10 @@ export class ContactMessageEntity {
   @Column('text')
   message: string;
 
+  /** Hash of all that was sent: the same for a repeated message. */
+  @Column('text')
+  fingerprint: string;
+
   /** The request that brought it, for the logs. */
   @Column('text', { name: 'request_id' })
   requestId: string;

@@ -5,7 +5,7 @@ import { insertInto } from '../insert.ts';
 export interface NewQuote extends QuoteRequest {
   /** See `submissionKey`. */
   submissionKey: string;
-  /** See `quoteFingerprint`. */
+  /** Of the request, see `fingerprint.ts`. */
   fingerprint: string;
   /** The request that brought it, for the logs. */
   requestId: string;

@@ -2,10 +2,10 @@ import { ConflictException, Injectable } from '@nestjs/common';
 import { QUOTE_ACCEPTED, type QuoteResponse, type QuoteRequest } from '@packaging/contracts/quote';
 import { Logger } from '@packaging/service-kit/process/logger';
 import { currentRequestId } from '@packaging/service-kit/http/request-context';
+import { fingerprint } from '../fingerprint.ts';
 import { attachmentsMissing, quotes } from '../metrics.ts';
 import { OutboxRelay } from '../outbox/outbox-relay.ts';
 import { submissionKey } from '../submission.ts';
-import { quoteFingerprint } from './quote-fingerprint.ts';
 import { QuotesRepository, type StoredQuote } from './quotes-repository.ts';
 import { smsNumber } from './sms-number.ts';
 
@@ -31,7 +31,7 @@ export class QuotesService {
       {
         ...quote,
         submissionKey: submissionKey(quote.submissionId, quote.email),
-        fingerprint: quoteFingerprint(quote),
+        fingerprint: fingerprint(quote),
         requestId: currentRequestId() ?? '',
       },
       recipient ? { recipient, visitor } : undefined,

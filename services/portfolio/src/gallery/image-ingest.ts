@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import {
   BadRequestException,
   Injectable,
@@ -11,8 +10,10 @@ import { PORTFOLIO_IMAGE_MAX_BYTES } from '@packaging/contracts/limits';
 import { PORTFOLIO_FILE_FIELD } from '@packaging/contracts/portfolio';
 import { Logger } from '@packaging/service-kit/process/logger';
 import { ObjectStore, ObjectStoreError } from '@packaging/service-kit/object-store/object-store';
+import { readBytes } from '@packaging/service-kit/object-store/read-bytes';
 import type { IncomingFile } from '@packaging/service-kit/uploads/multipart-form';
 import pLimit from 'p-limit';
+import { config } from '../config.ts';
 import { SERVED_PREFIX } from '../media/media.service.ts';
 import { imageFormat, type ImageFormat, reencode, SIGNATURE_BYTES } from './image-format.ts';
 
@@ -62,7 +63,10 @@ export class ImageIngest {
     await this.#limit(async () => {
       const uploaded = await this.store.read(keyOf(image));
       const encoded =
-        uploaded && (await reencode(await buffer(uploaded), image.format).catch(() => undefined));
+        uploaded &&
+        (await reencode(await readBytes(uploaded, config.STORAGE_TIMEOUT_MS), image.format).catch(
+          () => undefined,
+        ));
       if (!encoded) throw notAnImage();
       await this.store.put(keyOf(image), Readable.from([encoded]), image.format.type);
     });

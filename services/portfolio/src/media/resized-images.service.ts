@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import type { ImageWidth } from '@packaging/contracts/media';
 import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
+import { readBytes } from '@packaging/service-kit/object-store/read-bytes';
 import pLimit from 'p-limit';
+import { config } from '../config.ts';
 import { imagesResized } from '../metrics.ts';
 import { type ImageType, resize } from './image-encoding.ts';
 
@@ -35,7 +36,11 @@ export class ResizedImagesService {
     await this.#limit(async () => {
       const source = await this.store.read(original);
       if (!source) throw new Error('the original has been removed');
-      await this.store.put(key, Readable.from([await resize(await buffer(source), width, type)]), type);
+      await this.store.put(
+        key,
+        Readable.from([await resize(await readBytes(source, config.STORAGE_TIMEOUT_MS), width, type)]),
+        type,
+      );
       imagesResized.inc({ type });
     });
   }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { QuoteRequest } from '@packaging/contracts/quote';
-import { quoteFingerprint } from './quote-fingerprint.ts';
+import { fingerprint } from './fingerprint.ts';
 
 const quote = { name: 'Ada', quantities: ['100', '200'], hasAttachments: false } as QuoteRequest;
 
-describe('the fingerprint of a quote', () => {
+describe('the fingerprint of a request', () => {
   it('does not depend on the order of the fields', () => {
     const { name, ...rest } = quote;
-    expect(quoteFingerprint({ ...rest, name })).toBe(quoteFingerprint(quote));
+    expect(fingerprint({ ...rest, name })).toBe(fingerprint(quote));
   });
 
   it('differs when any field does', () => {
@@ -18,7 +18,7 @@ describe('the fingerprint of a quote', () => {
       { ...quote, quantities: ['100,200'] },
       { ...quote, comments: '' },
     ];
-    const all = [quote, ...others].map(quoteFingerprint);
+    const all = [quote, ...others].map(fingerprint);
     expect(new Set(all).size).toBe(all.length);
   });
 });

@@ -1,0 +1,18 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { ObjectStoreError } from './object-store.ts';
+
+/**
+ * An object's bytes in memory. A stream that is sent on to a client may take its time; nobody but the store delays this
+ * one, so it fails with {@link ObjectStoreError} when nothing arrives for `timeoutMs`.
+ */
+export async function readBytes(source: Readable, timeoutMs: number): Promise<Buffer> {
+  const error = new ObjectStoreError('read an object', new Error(`no data within ${timeoutMs} ms`));
+  const timer = setTimeout(() => source.destroy(error), timeoutMs);
+  source.on('data', () => timer.refresh());
+  try {
+    return await buffer(source);
+  } finally {
+    clearTimeout(timer);
+  }
+}
