@@ -38,18 +38,18 @@ const workspaceOf = (name: string) => (name === 'gateway' ? 'gateway' : `service
 const PRINT_CONFIG =
   'const module = await import(process.argv[1]); console.log(JSON.stringify(module.config ?? module.loadGatewayConfig()))';
 
-/** What a process makes of an environment, or the keys that it complains of. */
+/** What a process makes of an environment, or the keys that it refuses. */
 async function configOf(
   name: string,
   environment: Record<string, string>,
-): Promise<{ config: Record<string, unknown>; complaints: string }> {
+): Promise<{ config: Record<string, unknown>; errors: string }> {
   const main = join(ROOT, workspaceOf(name), 'dist/config.js');
   try {
     const args = ['--input-type=module', '--eval', PRINT_CONFIG, main];
     const { stdout } = await promisify(execFile)(process.execPath, args, { env: environment });
-    return { config: JSON.parse(stdout) as Record<string, unknown>, complaints: '' };
+    return { config: JSON.parse(stdout) as Record<string, unknown>, errors: '' };
   } catch (error) {
-    return { config: {}, complaints: (error as { stderr: string }).stderr };
+    return { config: {}, errors: (error as { stderr: string }).stderr };
   }
 }
 
@@ -64,7 +64,7 @@ describe.each(processNames)('the settings of %s', (name) => {
   let config: Record<string, unknown>;
   beforeAll(async () => {
     const result = await configOf(name, environment);
-    expect(result.complaints).toBe('');
+    expect(result.errors).toBe('');
     ({ config } = result);
   });
 
@@ -81,9 +81,9 @@ describe.each(processNames)('the settings of %s', (name) => {
     for (const key of Object.keys(written).filter(
       (setting) => !(setting in config) && !READ_BY_THE_SYSTEM.includes(setting),
     )) {
-      // A key without a value is read if a value for it appears in the configuration, or is complained of.
+      // A key without a value is read if a value for it appears in the configuration, or in its errors.
       const probe = await configOf(name, { ...environment, [key]: 'probe' });
-      if (!(key in probe.config) && !probe.complaints.includes(` ${key}:`)) unread.push(key);
+      if (!(key in probe.config) && !probe.errors.includes(` ${key}:`)) unread.push(key);
     }
     expect(unread).toEqual([]);
   });
@@ -125,9 +125,9 @@ describe('.env.example', () => {
   });
 
   it('says what each variable is for', () => {
-    const silent = Object.entries(example).filter(
+    const unexplained = Object.entries(example).filter(
       ([name, { comment }]) => !comment && !name.endsWith('_PASSWORD'),
     );
-    expect(silent).toEqual([]);
+    expect(unexplained).toEqual([]);
   });
 });

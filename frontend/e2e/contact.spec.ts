@@ -299,7 +299,7 @@ test('what was typed is there again after a reload and after a walk through othe
   await expect.poll(() => form.values()).toEqual(MESSAGE);
 });
 
-test('the label beside the form goes out from whoever writes', async ({ page }) => {
+test('the label beside the form is addressed from the visitor who writes', async ({ page }) => {
   const form = contactForm(page);
   await form.open();
   const from = page.locator('dt', { hasText: 'From' }).locator('~ dd');

@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 export { expect };
 export type { Page, Route } from '@playwright/test';
 
-/** Waits until React has hydrated the prerendered page: before that, nothing on it answers. */
+/** Waits until React has hydrated the prerendered page: before that, nothing on it reacts. */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber$')),

@@ -24,7 +24,7 @@ const SCHEMAS = {
 } as const;
 type SmsPath = keyof typeof SCHEMAS;
 
-/** A response that says no, as the service sends it. */
+/** A refusal, as the service sends it. */
 export const failure = (
   status: 400 | 422 | 429 | 502 | 503 | 504,
   message: string,

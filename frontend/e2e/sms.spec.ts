@@ -89,7 +89,7 @@ test.describe('the SMS test page', () => {
     ]);
   });
 
-  for (const [what, given, sentence] of [
+  for (const [what, given, message] of [
     ["the server's message", failure(422, 'Opted out'), 'Opted out'],
     ['a failure without words', { status: 503, body: '{}' }, 'Failed to send SMS'],
     ['a response that is no JSON', { status: 502, body: '<html>' }, 'Failed to send SMS'],
@@ -98,7 +98,7 @@ test.describe('the SMS test page', () => {
       await respond(page, '/api/test-sms', given);
       await phone(page).fill(NUMBER);
       await send(page);
-      await expect(notification(page)).toContainText(sentence);
+      await expect(notification(page)).toContainText(message);
       await expect(phone(page)).toHaveValue(NUMBER);
     });
   }
@@ -162,7 +162,7 @@ test.describe('the SMS testing center', () => {
     await expect(page.getByText('It can only send to verified numbers.')).toBeVisible();
   });
 
-  for (const [what, given, sentence] of [
+  for (const [what, given, message] of [
     ["the provider's message", failure(502, 'No credentials'), 'No credentials'],
     ['no message', { status: 503, body: '{}' }, 'Unable to retrieve account information'],
     ['no account', { json: { success: true } }, 'Unable to retrieve account information'],
@@ -171,7 +171,7 @@ test.describe('the SMS testing center', () => {
       await respond(page, '/api/twilio-status', given);
       await check(page);
       await expect(alert(page)).toContainText('Account Check Failed');
-      await expect(alert(page)).toContainText(sentence);
+      await expect(alert(page)).toContainText(message);
     });
   }
 

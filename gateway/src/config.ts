@@ -58,9 +58,9 @@ export const gatewaySettings = {
 
   /** How long a request waits for its service to accept a connection, through a restart of the service. */
   SERVICE_CONNECT_TIMEOUT_MS: milliseconds.default(SERVICE_RESTART_TIMEOUT_MS),
-  /** How long a service may be silent before the visitor gets a 504. */
+  /** How long a service may send nothing before the visitor gets a 504. */
   SERVICE_TIMEOUT_MS: milliseconds.default(SERVICE_RESPONSE_TIMEOUT_MS),
-  /** How long visitor and service may be silent during an upload. */
+  /** How long visitor and service may both send nothing during an upload. */
   UPLOAD_TIMEOUT_MS: milliseconds.default(GATEWAY_UPLOAD_IDLE_TIMEOUT_MS),
 
   /** Time for a request's headers to arrive. */

@@ -22,7 +22,7 @@ export interface Route {
   service: string;
   /** Largest request body; 0 for none. */
   maxBodyBytes: number;
-  /** The setting that says how long the connection to the service may be silent. */
+  /** The setting that says how long the connection to the service may be idle. */
   timeout: 'SERVICE_TIMEOUT_MS' | 'UPLOAD_TIMEOUT_MS';
   /**
    * Whether the service treats the same request as one when it comes twice, so that it can be sent again after a broken

@@ -88,7 +88,7 @@ describe('a call for staff', () => {
       401,
       'This is for staff. Please log in with a staff account first.',
     ],
-  ])('%s is refused in a sentence', async (_what, headers, status, error) => {
+  ])('%s is refused with an error message', async (_what, headers, status, error) => {
     knowSession('session=carl', CUSTOMER);
     const response = await upload(restricted, headers as Record<string, string>);
     expect(response.status).toBe(status);

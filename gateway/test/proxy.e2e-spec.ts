@@ -184,7 +184,7 @@ describe('a service that fails', () => {
     expect((await post()).status).toBe(502);
   });
 
-  test('by staying silent causes a 504', async () => {
+  test('by sending nothing causes a 504', async () => {
     service.respond = () => {};
     const response = await post();
     expect(response.status).toBe(504);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes every picture and film again. Restartable: what is rendered is skipped.
+# Makes every image and video again. Restartable: what is rendered is skipped.
 # Needs Python 3.11, npm and ffmpeg (with libx264 and libsvtav1); everything else goes into $WORK.
 #   WORK   where the environment, caches and renders live   (default /tmp/media)
 #   SCALE, SAMPLES   quality of the renders                  (default 1, 14)

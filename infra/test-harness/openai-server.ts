@@ -13,7 +13,7 @@ export interface CompletionRequest {
   reasoning_effort?: string;
 }
 
-/** Answers one request: with a completion, or in any way at all. */
+/** Responds to one request: with a completion, or in any way at all. */
 export type Behaviour = (request: CompletionRequest, response: ServerResponse) => void | Promise<void>;
 
 /** A server that speaks OpenAI's Chat Completions, and behaves for each call as the test says. */
@@ -39,7 +39,7 @@ export class OpenAiServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
   }
 
-  /** How the next calls are answered, in their order; the last one stays. */
+  /** What responds to the next calls, in their order; the last one stays. */
   behave(...behaviours: Behaviour[]): void {
     this.requests.length = 0;
     this.abortedAt.length = 0;
@@ -119,4 +119,4 @@ export const sendsNoChoice: Behaviour = (_request, response) =>
   sendJson(response, 200, { ...completion({}), choices: [] });
 
 /** Nothing at all, for as long as the client waits. */
-export const staysSilent: Behaviour = () => undefined;
+export const neverResponds: Behaviour = () => undefined;

@@ -27,10 +27,10 @@ export type Behavior =
   | 'accept-then-500'
   | 'accept-then-html'
   | 'accept-then-reset'
-  | 'accept-then-silence'
+  | 'accept-then-time-out'
   /** Accepts nothing. */
   | 'reset'
-  | 'silence'
+  | 'time-out'
   | 'html'
   | 'unavailable'
   | 'too-many'
@@ -150,7 +150,7 @@ export class TwilioServer {
     if (behavior === 'too-many') return refuse(response, 429, 20429, 'Too many requests');
     if (behavior === 'unavailable') return refuse(response, 503, 20503, 'Service unavailable');
     if (behavior === 'html') return void html(response, 502);
-    if (behavior === 'silence') return;
+    if (behavior === 'time-out') return;
     if (behavior === 'reset') return void response.socket?.resetAndDestroy();
 
     const message: TwilioMessage = {
@@ -167,7 +167,7 @@ export class TwilioServer {
     this.messages.push(message);
     if (behavior === 'accept-then-500') return refuse(response, 500, 20500, 'Internal server error');
     if (behavior === 'accept-then-html') return void html(response, 200);
-    if (behavior === 'accept-then-silence') return;
+    if (behavior === 'accept-then-time-out') return;
     if (behavior === 'accept-then-reset') return void response.socket?.resetAndDestroy();
     if (typeof behavior === 'object') await delay(behavior.acceptAfterMs);
     json(response, 201, this.#resource(message));
@@ -179,7 +179,7 @@ export class TwilioServer {
   }
 }
 
-/** What Twilio sends to say how a message fares. */
+/** What Twilio sends to report the status of a message. */
 export const statusForm = (
   server: TwilioServer,
   { sid, to, from }: TwilioMessage,

@@ -5,20 +5,20 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROOT } from '../local/supervised-process.ts';
 import { type BrowserOutcome, type BrowserReport, browserOutcome, secondRun } from './browser-report.ts';
 
-/** Tests that need no page. The hiccup fails once and never again, the shaky one whenever it is not tried again. */
+/** Tests that need no page. One fails once and never again, the other on every first try. */
 const TESTS = `
 import { existsSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 test('a sound one', () => {});
 test.skip('one that is left out', () => {});
 test.describe('a group', () => {
-  test('a hiccup', () => {
+  test('failed once', () => {
     const marker = new URL('happened', import.meta.url);
     const again = existsSync(marker);
     writeFileSync(marker, '');
     expect(again).toBe(true);
   });
-  test('a shaky one', ({}, { retry }) => expect(retry).toBe(1));
+  test('fails first tries', ({}, { retry }) => expect(retry).toBe(1));
   test('a broken one', () => expect(1).toBe(2));
 });
 `;
@@ -53,8 +53,8 @@ describe('the outcome of a browser run', () => {
     const first = run([]);
     expect(first).toMatchObject({ passed: 3, failed: 1, skipped: 1 });
     expect(first.flaky.map(({ name }) => name)).toEqual([
-      'some.spec.ts › a group › a hiccup',
-      'some.spec.ts › a group › a shaky one',
+      'some.spec.ts › a group › failed once',
+      'some.spec.ts › a group › fails first tries',
     ]);
     expect(run(secondRun(first.flaky))).toEqual({ passed: 1, failed: 1, skipped: 0, flaky: [] });
   });

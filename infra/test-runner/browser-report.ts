@@ -33,7 +33,7 @@ export const browserOutcome = ({ stats, suites }: BrowserReport): BrowserOutcome
 });
 
 /**
- * The rule for flaky tests: one hiccup among hundreds on a busy machine is no failure, but a test that fails its first
+ * The rule for flaky tests: one failure among hundreds on a busy machine is forgiven, but a test that fails its first
  * try twice in a row is one. So each flaky test is run once more, without a retry. These are Playwright's arguments.
  */
 export const secondRun = (flaky: FlakyTest[]): string[] => [

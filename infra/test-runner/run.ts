@@ -83,8 +83,8 @@ function browserRun(args: string[]): BrowserOutcome {
   });
   const read = readReport<BrowserReport>(report);
   if (!read) return { ...FAILED, flaky: [] };
-  const { flaky: unsteady, ...counts } = browserOutcome(read);
-  return { ...atLeastOneFailureUnless(ok, counts), flaky: unsteady };
+  const { flaky: flakyTests, ...counts } = browserOutcome(read);
+  return { ...atLeastOneFailureUnless(ok, counts), flaky: flakyTests };
 }
 
 const sum = (...all: Counts[]): Counts =>

@@ -19,7 +19,7 @@ const JSON_ERRORS = [400, 413, 415, 429];
 const UPLOAD_ERRORS = [400, 408, 413, 415, 429];
 /** Of internal tools, where they are kept for staff: not logged in, not staff. */
 const NOT_STAFF_ERRORS = [401, 403];
-/** Errors of every call: an unknown failure, and those of the gateway when a service is broken, away or silent. */
+/** Errors of every call: an unknown failure, and those of the gateway when a service is broken, away or too slow. */
 const SERVER_ERRORS = [500, 502, 503, 504];
 
 /** What each call sends: the status and body of its success, and the statuses of its errors. */

@@ -20,7 +20,7 @@ const RESET_CODES = ['ECONNRESET', 'EPIPE'];
 export const isReset = (error: unknown): boolean =>
   RESET_CODES.includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** The connection to the service was silent for too long. */
+/** The connection to the service was idle for too long. */
 class UpstreamTimeoutError extends Error {
   override readonly name = 'UpstreamTimeoutError';
   constructor(readonly visitorStalled: boolean) {
@@ -34,7 +34,7 @@ class UpstreamTimeoutError extends Error {
  * begun, a broken connection. A request that is safe to repeat is sent once more if its connection breaks before the
  * response comes.
  *
- * @param timeoutMs how long the connection to the service may be silent
+ * @param timeoutMs how long the connection to the service may be idle
  */
 export function createProxy(
   { method, repeatable, maxBodyBytes }: Route,
@@ -56,7 +56,7 @@ export function createProxy(
     plugins: [
       (proxy) => {
         proxy.on('proxyReq', (upstream, request, response) => {
-          limitSilence(upstream, request, response, timeoutMs);
+          limitIdleTime(upstream, request, response, timeoutMs);
           limitChunkedBody(upstream, request, response, maxBodyBytes);
           if (isRepeatable && !repeated.has(request)) bodies.set(request, keepBody(request));
         });
@@ -118,7 +118,7 @@ function copyOf(request: IncomingMessage, body: Buffer[]): IncomingMessage {
   return copy;
 }
 
-function limitSilence(
+function limitIdleTime(
   upstream: ClientRequest,
   request: IncomingMessage,
   response: ServerResponse,

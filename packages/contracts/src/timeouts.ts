@@ -17,7 +17,7 @@ export const CLOSING_HEADER = 'x-closing-in-ms';
 /** How long the gateway waits for a restarting service to accept a connection, unless it is set otherwise. */
 export const SERVICE_RESTART_TIMEOUT_MS = 15_000;
 
-/** How long the gateway waits for a silent service, unless it is set otherwise. */
+/** How long the gateway waits for a service that sends nothing, unless it is set otherwise. */
 export const SERVICE_RESPONSE_TIMEOUT_MS = 30_000;
 /** How long a service waits for a free database connection. */
 export const DATABASE_POOL_TIMEOUT_MS = 8000;

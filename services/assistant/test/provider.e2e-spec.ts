@@ -8,7 +8,7 @@ import {
   says,
   sendsHtml,
   sendsNoChoice,
-  staysSilent,
+  neverResponds,
 } from '../../../infra/test-harness/openai-server.ts';
 import { ServiceProcess } from '../../../infra/test-harness/service-process.ts';
 import { TestDatabase } from '../../../infra/test-harness/test-database.ts';
@@ -177,7 +177,7 @@ describe('a reply of the provider', () => {
       (_request, response) =>
         void response.writeHead(200, { 'content-length': '900' }).write('{"id"', () => response.destroy()),
     ],
-    ['that never comes', 'timeout', staysSilent],
+    ['that never comes', 'timeout', neverResponds],
     ['with a Retry-After of a minute', 'timeout', fails(429, {}, { 'retry-after': '55' })],
   ])('%s gives way to the built-in one, and is counted as %s', async (_name, reason, behaviour) => {
     const before = await fallbacks(reason);
@@ -195,7 +195,7 @@ it('what is never promised is not put to the provider', async () => {
 });
 
 it('a visitor who leaves ends the call to the provider', async () => {
-  openai.behave(staysSilent);
+  openai.behave(neverResponds);
   const leaving = new AbortController();
   const left = post(QUESTION, [], leaving.signal).catch(() => 'left');
   await until(() => openai.requests.length === 1);

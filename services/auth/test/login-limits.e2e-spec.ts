@@ -51,7 +51,7 @@ describe('guessing a password', () => {
     expect((await from(STRANGER).logIn('dana')).status).toBe(200);
   });
 
-  it('says in a sentence how long to wait', async () => {
+  it('says in its error message how long to wait', async () => {
     await failTimes(5, STRANGER);
     expect((await fail(STRANGER)).body).toMatchObject({
       success: false,

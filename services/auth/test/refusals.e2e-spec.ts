@@ -96,7 +96,7 @@ describe('a signup', () => {
     ['null', { username: null, password: null }, 'Username is required'],
     ['an array', [{ username: 'ada', password: PASSWORD }], undefined],
     ['a text', '"ada"', undefined],
-  ])('with %s is refused with a sentence', async (_what, body, error) => {
+  ])('with %s is refused with an error message', async (_what, body, error) => {
     const before = await accounts();
     const response = await visitor().send(API.signup, body);
     expect(response.status).toBe(400);
@@ -191,7 +191,7 @@ describe('a login', () => {
     [{ username: 'dana', password: '\ud83d' }, 'Please remove the unreadable character from the password'],
     [{ username: 'x'.repeat(3000), password: PASSWORD }, 'Username is too long'],
     [[], undefined],
-  ])('with %j is refused with a sentence', async (body, error) => {
+  ])('with %j is refused with an error message', async (body, error) => {
     const response = await visitor().send(API.login, body);
     expect(response.status).toBe(400);
     if (error) expect(response.body.error).toBe(error);
@@ -203,7 +203,7 @@ it('responds to other methods of its calls with 404', async () => {
     expect((await visitor().send({ method: 'GET', path })).status).toBe(404);
 });
 
-it('lives on when visitors go away in the middle', async () => {
+it('goes on working when visitors disconnect in the middle', async () => {
   await Promise.all(
     Array.from(
       { length: 20 },

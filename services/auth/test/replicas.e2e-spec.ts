@@ -66,7 +66,7 @@ describe('more people than can be let in at once', () => {
   });
   afterAll(() => auth.stop());
 
-  it('are told to come back, in a sentence, while those who are in go on', async () => {
+  it('get an error message that tells them to come back, while those who are in go on', async () => {
     const inside = new Visitor(auth.url);
     await inside.signUp('dana');
     const logIns = Array.from({ length: 100 }, () => new Visitor(auth.url).logIn('dana'));

@@ -136,7 +136,7 @@ describe('login', () => {
 });
 
 describe('a session', () => {
-  it('is dead at once after logout, also for whoever kept its cookie', async () => {
+  it('is over at once after logout, for a copy of its cookie too', async () => {
     const dana = visitor();
     await dana.logIn('dana');
     const kept = visitor();

@@ -3,7 +3,7 @@ import { uploadMetrics } from '@packaging/service-kit/uploads/upload-limiter';
 
 export const contactMessages = counter('inquiries_contact_messages_total', 'Contact messages stored');
 
-/** Outcomes: accepted, repeated (answered like the first), conflict (409). */
+/** Outcomes: accepted, repeated (got the response of the first), conflict (409). */
 export const quotes = counter('inquiries_quotes_total', 'Quote requests, by outcome', ['outcome']);
 
 export const attachmentsMissing = counter(

@@ -108,7 +108,7 @@ describe.each(testQueues)('notifications with its queue on %s', (_kind, openQueu
     await until(async () => (await service.readiness()).status === 200);
   });
 
-  it('waits quietly through an outage of the queue and then goes on by itself', async () => {
+  it('logs little during an outage of the queue and then goes on by itself', async () => {
     const service = await harness.service().run();
     await harness.queue.gate.shut();
     const cpu = await service.metric('process_cpu_seconds_total');
@@ -123,7 +123,7 @@ describe.each(testQueues)('notifications with its queue on %s', (_kind, openQueu
     await harness.done(1);
   });
 
-  it('gets over a queue that accepts connections and never answers', async () => {
+  it('recovers from a queue that accepts connections and never responds', async () => {
     const service = await harness.service().run();
     harness.queue.gate.freeze();
     await until(async () => (await service.readiness()).status === 503);
@@ -135,7 +135,7 @@ describe.each(testQueues)('notifications with its queue on %s', (_kind, openQueu
     await harness.done(1);
   });
 
-  it('puts messages off while its database is away and counts no attempt for it', async () => {
+  it('postpones messages while its database is away and counts no attempt for it', async () => {
     const service = await harness.service().run();
     await harness.databaseGate.shut();
     await harness.add([message()]);

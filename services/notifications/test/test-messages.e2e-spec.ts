@@ -209,7 +209,7 @@ describe('the SMS test calls with Twilio', () => {
     ['too-many', 503, 'takes no more requests', 'Try again'],
     ['unavailable', 504, 'not known whether the message was sent', 'not sent a second time'],
     ['accept-then-html', 504, 'not known whether the message was sent', 'not sent a second time'],
-    ['accept-then-silence', 504, 'not known whether the message was sent', 'not sent a second time'],
+    ['accept-then-time-out', 504, 'not known whether the message was sent', 'not sent a second time'],
   ])('tell people what to do after %j', async (behavior, status, message, suggestion) => {
     twilio.script(behavior);
     const response = await verify(service);

@@ -56,7 +56,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
     'accept-then-500',
     'accept-then-html',
     'accept-then-reset',
-    'accept-then-silence',
+    'accept-then-time-out',
     { acceptAfterMs: 1200 },
   ])('are looked up, not sent again, after %j', async (behavior) => {
     const sms = await send(behavior);
@@ -76,7 +76,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
     expect(acceptedFor(sms)[0]!.body).toMatch(/^Sent from your Twilio trial account - /);
   });
 
-  it.each<Behavior>(['reset', 'silence', 'html', 'unavailable'])(
+  it.each<Behavior>(['reset', 'time-out', 'html', 'unavailable'])(
     'are parked for a person, never sent again, when Twilio does not know them after %j',
     async (behavior) => {
       const before = twilio.sendRequests;

@@ -85,7 +85,7 @@ describe('useAuth', () => {
     expect(calls.find(({ call }) => call.startsWith('POST'))?.init.body).toBe(JSON.stringify(credentials));
   });
 
-  it.each(['login', 'signup'] as const)("rejects a refused %s with the server's sentence", async (action) => {
+  it.each(['login', 'signup'] as const)("rejects a refused %s with the server's message", async (action) => {
     responses['GET /api/auth/me'] = [ANONYMOUS];
     responses[`POST /api/auth/${action}`] = [{ status: 401, body: { error: 'Wrong username or password' } }];
     const { result } = useInApp();

@@ -116,7 +116,7 @@ export const usePortfolioUpload = (onUploaded: () => void) => {
     values,
     /** How much is sent, in percent; undefined while nothing is being sent. */
     percent,
-    /** What the server wants of whoever adds to the portfolio, once it has refused an image for that. */
+    /** What the server asks of a visitor who adds to the portfolio, once it has refused an image for the lack of it. */
     notAllowed,
     choose,
     removeFile: () => setFile(undefined),

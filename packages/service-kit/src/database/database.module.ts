@@ -11,7 +11,7 @@ import { Readiness } from '../process/readiness.ts';
 
 /** Most connections of one process; PostgreSQL's default limit is 100 for all processes together. */
 const POOL_MAX_CONNECTIONS = 10;
-/** How long a connection may be silent before TCP probes it, in milliseconds. */
+/** How long a connection may be idle before TCP probes it, in milliseconds. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
 /** How often PostgreSQL looks whether the client of a running statement is still there, in milliseconds. */
 const CLIENT_CHECK_INTERVAL_MS = 1000;

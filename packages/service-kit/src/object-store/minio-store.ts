@@ -22,7 +22,7 @@ export class MinioStore implements ObjectStore {
   readonly #bucket: string;
   #bucketExists: Promise<void> | undefined;
 
-  /** @param timeoutMs how long the store may be silent within one call, in milliseconds */
+  /** @param timeoutMs how long the store may send nothing within one call, in milliseconds */
   constructor(url: URL, timeoutMs: number) {
     const useSSL = url.protocol === 'https:';
     const Agent = useSSL ? https.Agent : http.Agent;

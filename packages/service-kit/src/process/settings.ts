@@ -22,7 +22,7 @@ export const storageSettings = {
     protocol: /^(https?|file)$/,
     error: 'must be an http://key:secret@host/bucket or file:///directory URL',
   }),
-  /** How long the object store may stay silent within one call, in milliseconds. */
+  /** How long the object store may send nothing within one call, in milliseconds. */
   STORAGE_TIMEOUT_MS: milliseconds.default(10_000),
 };
 

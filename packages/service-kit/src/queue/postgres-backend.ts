@@ -8,7 +8,7 @@ import type { QueueBackend } from './queue-backend.ts';
 const CONNECT_TIMEOUT_MS = 5000;
 /** Longest wait for the result of one query, in milliseconds. */
 const QUERY_TIMEOUT_MS = 30_000;
-/** How long a connection may be silent before TCP probes it, in milliseconds. */
+/** How long a connection may be idle before TCP probes it, in milliseconds. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
 /** Longest time a worker waits for a notification of new jobs before it polls, in seconds. */
 const POLL_INTERVAL_S = 5;

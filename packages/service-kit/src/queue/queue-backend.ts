@@ -8,7 +8,7 @@ type AnyClasses = BackendClasses<IQueueBackend, any>;
 export type AnyQueue = InstanceType<AnyClasses['Queue']>;
 export type AnyWorker = InstanceType<AnyClasses['Worker']>;
 
-/** Where a queue lives: BullMQ on Redis or on PostgreSQL. */
+/** Where a queue is kept: BullMQ on Redis or on PostgreSQL. */
 export interface QueueBackend {
   /** What BullMQ takes as `connection`, together with `factory`. */
   connection: unknown;

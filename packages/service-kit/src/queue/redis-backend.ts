@@ -6,7 +6,7 @@ import type { QueueBackend } from './queue-backend.ts';
 const CONNECT_TIMEOUT_MS = 5000;
 /** Longest pause between two attempts to reach Redis again, in milliseconds. */
 const RECONNECT_MAX_MS = 2000;
-/** How long a connection may be silent before TCP probes it, in milliseconds. */
+/** How long a connection may be idle before TCP probes it, in milliseconds. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
 /** BullMQ on Redis. */

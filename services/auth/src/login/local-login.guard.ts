@@ -5,8 +5,8 @@ import { fieldIssues, ValidationFailure } from '@packaging/service-kit/http/erro
 import type { Request } from 'express';
 
 /**
- * Lets whoever sends the right credentials pass, with the account as `request.user`. Guards run before pipes, so the
- * body is checked here; passport-local would answer a missing field in words of its own.
+ * Lets requests with the right credentials pass, with the account as `request.user`. Guards run before pipes, so the
+ * body is checked here; passport-local would refuse a missing field with a message of its own.
  */
 @Injectable()
 export class LocalLogin extends AuthGuard('local') {

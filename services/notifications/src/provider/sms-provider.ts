@@ -41,13 +41,13 @@ export interface ProviderAccount {
   created: Date;
 }
 
-/** A failure of the provider to say something, with a sentence for people. */
+/** A call that only reads and failed, with an error message for people. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 
-  /** @param kind 'refused': it said no; 'away': it cannot be reached; 'silent': it gave no usable response in time */
+  /** @param kind 'refused': by the provider; 'away': it cannot be reached; 'timeout': it gave no usable response in time */
   constructor(
-    readonly kind: 'refused' | 'away' | 'silent',
+    readonly kind: 'refused' | 'away' | 'timeout',
     readonly reason: Reason,
   ) {
     super(reason.message);

@@ -120,7 +120,7 @@ export class TwilioProvider implements SmsProvider {
       this.logger.warn({ outcome, code: reason.code, cause: nameOf(error) }, 'Twilio gave no information');
       if (outcome === 'not-processed') throw new ProviderError('away', reason);
       if (outcome === 'unknown')
-        throw new ProviderError('silent', {
+        throw new ProviderError('timeout', {
           message: 'No clear response came from Twilio.',
           suggestion: 'Try again in a minute.',
         });

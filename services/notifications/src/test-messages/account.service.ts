@@ -8,7 +8,7 @@ export const NOTHING_SENT = 'Sandbox: no SMS provider is configured, so nothing 
 
 /** How long a trial account is taken for one before the provider is asked again, in milliseconds. */
 const TRIAL_KNOWN_MS = 5 * 60_000;
-const STATUS_OF_FAILURE = { refused: 502, away: 503, silent: 504 } as const;
+const STATUS_OF_FAILURE = { refused: 502, away: 503, timeout: 504 } as const;
 const RETRY_AFTER_S = 60;
 
 /** The account that messages are sent with. */
