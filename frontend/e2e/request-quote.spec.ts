@@ -1,7 +1,12 @@
+import { quoteFormSchema } from '@packaging/contracts/quote';
+import { OTHER } from '@packaging/contracts/quote-choices';
 import { expect, test } from './fixtures.ts';
 import { quoteForm } from './quote-form.ts';
 
 const options = (select: ReturnType<typeof quoteForm>['style']) => select.locator('option').allTextContents();
+
+/** Controls of a field that has not just one. */
+const CONTROLS: Record<string, number> = { smsNotifications: 0, boxType: 2, additionalOptions: 4 };
 
 test.beforeEach(async ({ page }) => quoteForm(page).open());
 
@@ -43,6 +48,17 @@ test('every control has a visible label and is named as its field of the API', a
   ] as const)
     await expect(control).toHaveAttribute('name', name);
   await expect(page.locator('form input[name=additionalOptions]')).toHaveCount(4);
+});
+
+test('every field of the quote has a control, but for the consent to SMS', async ({ page }) => {
+  const { style, material } = quoteForm(page);
+  // Their own texts have controls once OTHER is chosen.
+  await style.selectOption(OTHER);
+  await material.selectOption(OTHER);
+  for (const field of Object.keys(quoteFormSchema.shape))
+    await expect(page.locator(`form [name="${field}"], form [name="${field}.0"]`), field).toHaveCount(
+      CONTROLS[field] ?? 1,
+    );
 });
 
 test('the form opens with its defaults: corrugated, coating None, one empty quantity', async ({ page }) => {
