@@ -91,8 +91,8 @@ $(INSTALLED): $(PACKAGES)
 	@npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(BUILT): $(INSTALLED) $(SOURCES) tsconfig.json tsconfig.base.json
+$(BUILT): $(INSTALLED) $(SOURCES) tsconfig.base.json
 	@echo 'Building …'
-	@$(WITH_NODE_24) tsc -b
+	@$(WITH_NODE_24) tsc -b packages/* gateway services/* frontend
 	@cd frontend && PATH="$(CURDIR)/node_modules/.bin:$$PATH" vite build --logLevel warn >/dev/null
 	@mkdir -p $(@D) && touch $@

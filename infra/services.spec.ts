@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ROOT } from './local/supervised-process.ts';
 import { SERVICES, type ServiceNeeds, urlSetting } from './services.ts';
-import { composeServices, exampleVariables } from './test-harness/compose-file.ts';
+import { composeServices } from './test-harness/compose-file.ts';
 
 /** What docs/adding-a-service.md asks for outside a service's folder. */
 const folders = globSync('services/*/package.json', { cwd: ROOT }).map((path) => basename(dirname(path)));
@@ -48,25 +48,18 @@ describe.each(folders)('the service %s', (name) => {
     expect(depends_on['minio-init']).toEqual(store && { condition: 'service_completed_successfully' });
   });
 
-  it('has a password for its database in .env.example and in the container of PostgreSQL', () => {
+  it('has a password for its database in the container of PostgreSQL', () => {
     const password = passwordOf(name);
-    expect(exampleVariables()[password]?.value).toEqual(database && '');
     expect(compose['postgres']!.environment![password]).toBe(
       database && `\${${password}:?run make env first}`,
     );
   });
 
-  it('has a password for its store in .env.example and where its user is made', () => {
+  it('has a password for its store where its user is made', () => {
     const password = settingOf(name, 'STORE_PASSWORD');
-    expect(exampleVariables()[password]?.value).toEqual(store && '');
     expect(compose['minio-init']!.environment![password]).toBe(
       store && `\${${password}:?run make env first}`,
     );
-  });
-
-  it('is compiled with the rest', () => {
-    const { references } = JSON.parse(read('tsconfig.json')) as { references: { path: string }[] };
-    expect(references).toContainEqual({ path: `services/${name}` });
   });
 
   it('is reached by the gateway if it has controllers', () => {

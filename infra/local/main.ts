@@ -47,13 +47,12 @@ try {
   if (!stopping) fail(error instanceof Error ? error.message : String(error));
 }
 
-/** The settings of .env.example that are set in the environment of `make start`, but for those that it makes itself. */
+/** The settings of .env.example that are set in the environment of `make start`, but for its own port. */
 function givenSettings(): Record<string, string> {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
   const names = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!);
-  const own = (name: string) => name === 'PORT' || name.endsWith('_PASSWORD');
   return Object.fromEntries(
-    names.flatMap((name) => (process.env[name] && !own(name) ? [[name, process.env[name]]] : [])),
+    names.flatMap((name) => (name !== 'PORT' && process.env[name] ? [[name, process.env[name]]] : [])),
   );
 }
 
