@@ -6,6 +6,9 @@ export class TcpGate {
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   #frozen = false;
+  #resetting = false;
+  /** Connections that were reset so far. */
+  resets = 0;
 
   private constructor(
     readonly port: number,
@@ -16,6 +19,12 @@ export class TcpGate {
     const gate = new TcpGate(port, target);
     await gate.reopen();
     return gate;
+  }
+
+  /** Connections are accepted and reset at once. */
+  reset(): void {
+    this.#resetting = true;
+    this.cut();
   }
 
   /** Connections are refused, and those that exist are cut. */
@@ -29,6 +38,7 @@ export class TcpGate {
 
   async reopen(): Promise<void> {
     this.#frozen = false;
+    this.#resetting = false;
     if (this.#server) return this.cut();
     this.#server = createServer((socket) => this.#pass(socket)).listen(this.port, '127.0.0.1');
     await once(this.#server, 'listening');
@@ -46,6 +56,11 @@ export class TcpGate {
   }
 
   #pass(inner: Socket): void {
+    if (this.#resetting) {
+      this.resets += 1;
+      inner.resetAndDestroy();
+      return;
+    }
     const outer = connect(this.target);
     for (const [from, to] of [
       [inner, outer],

@@ -1,11 +1,12 @@
 import { loadConfig, milliseconds, positiveInteger } from '@packaging/service-kit/process/config';
-import { databaseSettings, queueSettings } from '@packaging/service-kit/process/settings';
+import { databaseSettings, jobSettings, queueSettings } from '@packaging/service-kit/process/settings';
 import { z } from 'zod';
 import { readTwilioSettings, twilioShape } from './provider/twilio-settings.ts';
 
 const environment = loadConfig('notifications', {
   ...databaseSettings,
   ...queueSettings,
+  ...jobSettings,
   /** Messages sent at the same time by one process. */
   SMS_CONCURRENCY: positiveInteger.default(8),
 

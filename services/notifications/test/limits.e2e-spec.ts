@@ -113,8 +113,7 @@ describe('the limits of SMS', () => {
     await service().run();
     const messages = Array.from({ length: 5 }, () => message());
     await harness.add(messages);
-    await harness.done(5);
-    const entries = await harness.ledger();
+    const entries = await harness.done(messages);
     expect(entries.filter(({ status }) => status === 'sent')).toHaveLength(3);
     const refused = entries.filter(({ status }) => status === 'refused');
     expect(refused).toHaveLength(2);
@@ -129,7 +128,7 @@ describe('the limits of SMS', () => {
     const [{ visitor }] = (await harness.ledger()) as [{ visitor: string }];
     const messages = Array.from({ length: 3 }, () => message({ to: newNumber(), visitor }));
     await harness.add(messages);
-    await harness.done(4);
+    await harness.done(messages);
     const entries = await harness.ledger();
     expect(entries.filter(({ status }) => status === 'sent')).toHaveLength(2);
     expect(entries.filter(({ status }) => status === 'refused')).toHaveLength(2);
@@ -138,8 +137,9 @@ describe('the limits of SMS', () => {
   it('count a message once, however often it is tried', async () => {
     const running = await service().run();
     twilio.script('too-many', 'too-many');
-    await harness.add([message()]);
-    await harness.done(1);
+    const sms = message();
+    await harness.add([sms]);
+    await harness.done([sms]);
     expect(twilio.sendRequests).toBe(3);
     expect(await statuses([test(running, NUMBER), test(running, NUMBER), test(running, NUMBER)])).toEqual([
       200, 200, 429,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { SmsJob } from '@packaging/contracts/jobs';
 import type { ServiceProcess } from '../../../infra/test-harness/service-process.ts';
 import { testQueues } from '../../../infra/test-harness/test-queues.ts';
@@ -16,7 +15,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
     twilio = await TwilioServer.start();
     harness = await NotificationsHarness.start(openQueue);
     service = await harness
-      .service({ ...twilio.environment, TWILIO_TIMEOUT_MS: '500', SMS_SETTLE_AFTER_MS: '300' })
+      .service({ ...twilio.environment, TWILIO_TIMEOUT_MS: '500', SMS_SETTLE_AFTER_MS: '150' })
       .run();
   });
   afterAll(async () => {
@@ -57,7 +56,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
     'accept-then-html',
     'accept-then-reset',
     'accept-then-time-out',
-    { acceptAfterMs: 1200 },
+    { acceptAfterMs: 700 },
   ])('are looked up, not sent again, after %j', async (behavior) => {
     const sms = await send(behavior);
     const unknown = await harness.untilStatus(sms.messageId, 'unknown');
@@ -65,7 +64,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
     const entry = await harness.untilStatus(sms.messageId, 'sent');
     expect(acceptedFor(sms)).toHaveLength(1);
     expect(entry['provider_sid']).toBe(acceptedFor(sms)[0]!.sid);
-    await harness.done(1);
+    await harness.done([sms]);
     expect(acceptedFor(sms)).toHaveLength(1);
   });
 
@@ -83,7 +82,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
       const sms = await send(behavior);
       const entry = await harness.untilStatus(sms.messageId, 'parked');
       expect(entry).toMatchObject({ lookups: 3, settle_at: null });
-      await harness.done(1);
+      await harness.done([sms]);
       expect(twilio.sendRequests - before).toBe(1);
       expect(service.logged({ level: 'error', messageId: sms.messageId })).toHaveLength(1);
       await until(async () => (await service.metric('notifications_sms_unsettled{state="parked"}')) > 0);
@@ -125,8 +124,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
     const sms = await send({ refuse });
     const entry = await harness.untilStatus(sms.messageId, 'refused');
     expect(entry).toMatchObject({ reason, error_code: refuse, attempts: 1 });
-    await harness.done(1);
-    await delay(500);
+    await harness.done([sms]);
     expect(twilio.sendRequests - before).toBe(1);
     expect(service.log).not.toContain('12135550142');
   });
@@ -149,7 +147,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
     await harness.add([sms]);
     expect(await harness.untilStatus(sms.messageId, 'refused')).toMatchObject({ claimed_at: null });
     expect(twilio.sendRequests).toBe(before);
-    await harness.done(1);
+    await harness.done([sms]);
   });
 
   it('wait while nothing listens where Twilio should be, and are sent once afterwards', async () => {
@@ -158,7 +156,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
     const { environment } = gone;
     await gone.stop();
     try {
-      const process = await elsewhere.service({ ...environment, SMS_SETTLE_AFTER_MS: '1500' }).run();
+      const process = await elsewhere.service({ ...environment, SMS_SETTLE_AFTER_MS: '150' }).run();
       const sms = message();
       await elsewhere.add([sms]);
       const entry = await elsewhere.untilStatus(sms.messageId, 'failed');

@@ -7,12 +7,25 @@ export const databaseSettings = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
 };
 
+/** Longest wait for one call to the queue, unless it is set otherwise. */
+export const QUEUE_TIMEOUT_MS = 5000;
+
 /** Where the queue between services is: BullMQ on Redis or on PostgreSQL. */
 export const queueSettings = {
   QUEUE_URL: z.url({
     protocol: /^(rediss?|postgres(ql)?)$/,
     error: 'must be a redis:// or postgres:// URL',
   }),
+  /** Longest wait for one call to the queue, in milliseconds. */
+  QUEUE_TIMEOUT_MS: milliseconds.default(QUEUE_TIMEOUT_MS),
+  /** Longest pause before an unavailable queue or database is tried again, in milliseconds. */
+  RETRY_PAUSE_MAX_MS: milliseconds.default(5000),
+};
+
+/** How a service does the jobs of a queue. */
+export const jobSettings = {
+  /** A process that stops responding loses its jobs to another one after this time, in milliseconds. */
+  JOB_LOCK_MS: milliseconds.default(10_000),
 };
 
 /** Where a service keeps files. */

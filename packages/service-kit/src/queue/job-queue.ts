@@ -1,12 +1,10 @@
 import { type JobsOptions, Queue } from 'bullmq';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../process/logger.ts';
+import { QUEUE_TIMEOUT_MS } from '../process/settings.ts';
 import { openProducerBackend } from './open-queue-backend.ts';
 import type { AnyQueue, QueueBackend } from './queue-backend.ts';
 import { ThrottledLog } from './throttled-log.ts';
-
-/** Longest wait for one call to the queue, in milliseconds. */
-const CALL_TIMEOUT_MS = 5000;
 
 /** Longest wait for connections to close, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 2000;
@@ -27,7 +25,7 @@ interface OpenQueue {
 }
 
 /**
- * The producer's side of a queue. Every call settles within {@link CALL_TIMEOUT_MS}. After a failure the next call opens
+ * The producer's side of a queue. Every call settles within `timeoutMs`. After a failure the next call opens
  * new connections, so that it recovers from any kind of failure.
  */
 export class JobQueue<Data> {
@@ -40,6 +38,7 @@ export class JobQueue<Data> {
     private readonly name: string,
     private readonly jobOptions: JobsOptions,
     logger: Logger,
+    private readonly timeoutMs = QUEUE_TIMEOUT_MS,
   ) {
     this.#log = new ThrottledLog(logger, 'the queue');
   }
@@ -117,8 +116,8 @@ export class JobQueue<Data> {
   async #inTime<T>(work: Promise<T>): Promise<T> {
     const { promise, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(
-      () => reject(new Error(`the queue gave no response within ${CALL_TIMEOUT_MS} ms`)),
-      CALL_TIMEOUT_MS,
+      () => reject(new Error(`the queue gave no response within ${this.timeoutMs} ms`)),
+      this.timeoutMs,
     );
     const abort = () => reject(this.#closing.signal.reason);
     this.#closing.signal.addEventListener('abort', abort);

@@ -6,10 +6,8 @@ import type { AnyWorker, QueueBackend } from './queue-backend.ts';
 import { ThrottledLog } from './throttled-log.ts';
 import { isUnavailable } from '../process/unavailable.ts';
 
-/** A worker that does not renew its lock on a job within this time loses the job to another, in milliseconds. */
-const LOCK_MS = 10_000;
-/** Time between two searches for such jobs, in milliseconds. */
-const STALLED_CHECK_MS = 3000;
+/** Searches for jobs that have lost their lock, in one time of a lock. */
+const STALLED_CHECKS_PER_LOCK = 3;
 /**
  * A job that stalls this often is given up. High, since a restart is not the job's fault; limited, since some job may
  * crash every worker.
@@ -17,9 +15,8 @@ const STALLED_CHECK_MS = 3000;
 const MAX_STALLED = 25;
 /** Longest wait for the first contact with the queue, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Pauses between attempts to reach the queue, in milliseconds: doubled from the first to the longest. */
+/** First pause between attempts to reach the queue, in milliseconds; each further one is twice as long. */
 const RETRY_FIRST_MS = 500;
-const RETRY_LONGEST_MS = 5000;
 /** How long BullMQ waits after a refused connection before it asks for jobs again, in milliseconds. */
 const REFUSED_PAUSE_MS = 1000;
 
@@ -32,6 +29,15 @@ export interface JobHandler {
   process(job: Job<unknown>, token: string | undefined): Promise<void>;
   /** Called when a job is given up; it stays in the queue as failed. */
   gaveUp(job: Job<unknown>, error: Error): Promise<void>;
+}
+
+export interface JobWorkerOptions {
+  /** Jobs processed at the same time. */
+  concurrency: number;
+  /** A worker that does not renew its lock on a job within this time loses the job to another, in milliseconds. */
+  lockMs: number;
+  /** Longest pause before an unavailable queue is tried again, in milliseconds. */
+  retryPauseMaxMs: number;
 }
 
 interface RunningWorker {
@@ -48,7 +54,7 @@ export class JobWorker {
   constructor(
     private readonly url: string,
     private readonly name: string,
-    private readonly concurrency: number,
+    private readonly options: JobWorkerOptions,
     private readonly handler: JobHandler,
     private readonly logger: Logger,
   ) {
@@ -105,9 +111,9 @@ export class JobWorker {
         connection: backend.connection,
         // Started explicitly: a worker that runs before its first connection loops without a pause if that fails.
         autorun: false,
-        concurrency: this.concurrency,
-        lockDuration: LOCK_MS,
-        stalledInterval: STALLED_CHECK_MS,
+        concurrency: this.options.concurrency,
+        lockDuration: this.options.lockMs,
+        stalledInterval: Math.ceil(this.options.lockMs / STALLED_CHECKS_PER_LOCK),
         maxStalledCount: MAX_STALLED,
         runRetryDelay: REFUSED_PAUSE_MS,
       },
@@ -131,7 +137,8 @@ export class JobWorker {
   }
 
   async #connectLater(): Promise<void> {
-    for (let pauseMs = RETRY_FIRST_MS; !this.#closing; pauseMs = Math.min(pauseMs * 2, RETRY_LONGEST_MS)) {
+    for (let pauseMs = RETRY_FIRST_MS; !this.#closing; pauseMs *= 2) {
+      pauseMs = Math.min(pauseMs, this.options.retryPauseMaxMs);
       await delay(pauseMs, undefined, { ref: false });
       if (this.#closing) return;
       try {

@@ -11,7 +11,7 @@ const QUERY_TIMEOUT_MS = 30_000;
 /** How long a connection may be idle before TCP probes it, in milliseconds. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
 /** Longest time a worker waits for a notification of new jobs before it polls, in seconds. */
-const POLL_INTERVAL_S = 5;
+const POLL_INTERVAL_S = 1;
 /** Code of BullMQ's own errors (a lost lock, a missing job), which concern a single job. */
 const BULLMQ_ERROR = 'BM001';
 

@@ -5,6 +5,7 @@ import { Logger } from '@packaging/service-kit/process/logger';
 import { JobQueue } from '@packaging/service-kit/queue/job-queue';
 import { ThrottledLog } from '@packaging/service-kit/queue/throttled-log';
 import { DataSource } from 'typeorm';
+import { config } from '../config.ts';
 import { DISPATCH_BATCH, OutboxDispatcher } from './outbox-dispatcher.ts';
 import { OutboxReconciler } from './outbox-reconciler.ts';
 import { outboxBacklog, outboxFailures, outboxOldest } from '../metrics.ts';
@@ -13,11 +14,10 @@ import { outboxBacklog, outboxFailures, outboxOldest } from '../metrics.ts';
 const POLL_MS = 1000;
 /** Time to wait after being woken, so that under load one round handles several messages. */
 const GATHER_MS = 50;
-/** Time between two reconciliations and measurements, in milliseconds. */
-const SURVEY_MS = 5000;
-/** Pauses while the queue or the database is unavailable, in milliseconds: doubled from the first to the longest. */
+/** Time between two reconciliations and measurements, in milliseconds; never longer than a message waits for one. */
+const SURVEY_MS = Math.min(5000, config.OUTBOX_CHECK_AFTER_MS);
+/** First pause while the queue or the database is unavailable, in milliseconds; each further one is twice as long. */
 const BACKOFF_FIRST_MS = 500;
-const BACKOFF_LONGEST_MS = 10_000;
 
 /** Moves messages from the outbox to the queue for as long as the service runs, whatever else fails. */
 @Injectable()
@@ -86,7 +86,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   async #pause(): Promise<void> {
     if (this.#failures > 0) {
-      const pauseMs = Math.min(BACKOFF_FIRST_MS * 2 ** (this.#failures - 1), BACKOFF_LONGEST_MS);
+      const pauseMs = Math.min(BACKOFF_FIRST_MS * 2 ** (this.#failures - 1), config.RETRY_PAUSE_MAX_MS);
       return this.#rest(pauseMs);
     }
     if (!this.#woken) {

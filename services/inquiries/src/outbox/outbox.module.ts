@@ -25,6 +25,7 @@ const jobQueue = (logger: Logger): JobQueue<SmsJob> =>
       removeOnFail: false,
     },
     logger,
+    config.QUEUE_TIMEOUT_MS,
   );
 
 @Module({

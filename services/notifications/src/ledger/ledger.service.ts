@@ -45,8 +45,8 @@ export type Claim =
 const CLAIM_LOCK_KEY = 7_367_001n;
 /** Most entries that one replica asks the provider about at once. */
 const SETTLE_BATCH = 20;
-/** How long no other replica asks about the same entry, in milliseconds. */
-const SETTLE_LEASE_MS = 60_000;
+/** How long no other replica asks about the same entry, in milliseconds: longer than a lookup takes. */
+const SETTLE_LEASE_MS = 6 * config.TWILIO_TIMEOUT_MS;
 
 const STATUS_OF = { refused: 'refused', 'not-processed': 'waiting', unknown: 'unknown' } as const;
 

@@ -8,13 +8,12 @@ import type { JobHandler } from '@packaging/service-kit/queue/job-worker';
 import { ThrottledLog } from '@packaging/service-kit/queue/throttled-log';
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { type LedgerMessage, LedgerService, type LedgerState } from '../ledger/ledger.service.ts';
+import { config } from '../config.ts';
 import { quoteConfirmation } from '../messages/sms-text.ts';
 import { smsMessages } from '../metrics.ts';
 import { SmsSender } from './sms-sender.ts';
 import { SETTLE_POLL_MS } from './sms-settler.ts';
 
-/** How long a job is put off while the ledger cannot be reached, in milliseconds. */
-const PUT_OFF_MS = 5000;
 /** How long after the provider is asked about a message its job looks at the result, in milliseconds. */
 const LOOK_AFTER_MS = 2 * SETTLE_POLL_MS;
 
@@ -41,7 +40,7 @@ export class SmsJobHandler implements JobHandler {
         this.#ledgerLog.failed(error);
         // No fault of the message: it counts no attempt, however long the database stays away.
         smsMessages.inc({ outcome: 'put_off' });
-        await putOff(job, token, PUT_OFF_MS);
+        await putOff(job, token, config.RETRY_PAUSE_MAX_MS);
       }
     });
   }

@@ -25,8 +25,13 @@ export class SmsWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly readiness: Readiness,
     logger: Logger,
   ) {
-    this.#worker = new JobWorker(config.QUEUE_URL, SMS_QUEUE, config.SMS_CONCURRENCY, handler, logger);
-    this.#queue = new JobQueue(config.QUEUE_URL, SMS_QUEUE, {}, logger);
+    const options = {
+      concurrency: config.SMS_CONCURRENCY,
+      lockMs: config.JOB_LOCK_MS,
+      retryPauseMaxMs: config.RETRY_PAUSE_MAX_MS,
+    };
+    this.#worker = new JobWorker(config.QUEUE_URL, SMS_QUEUE, options, handler, logger);
+    this.#queue = new JobQueue(config.QUEUE_URL, SMS_QUEUE, {}, logger, config.QUEUE_TIMEOUT_MS);
   }
 
   async onApplicationBootstrap(): Promise<void> {

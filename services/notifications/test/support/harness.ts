@@ -46,12 +46,16 @@ export class NotificationsHarness {
     return new NotificationsHarness(queue, database, gate, jobs);
   }
 
-  /** One more process, not started yet; without limits unless `changes` sets them. */
+  /** One more process, not started yet; without limits, and quick to try again, unless `changes` says otherwise. */
   service(changes: Record<string, string> = {}): ServiceProcess {
     const service = new ServiceProcess('notifications', {
       DATABASE_URL: this.database.urlThrough(this.databaseGate),
       QUEUE_URL: this.queue.url,
       RATE_LIMIT_SCALE: '0',
+      QUEUE_TIMEOUT_MS: '2000',
+      RETRY_PAUSE_MAX_MS: '500',
+      JOB_LOCK_MS: '3000',
+      TWILIO_TIMEOUT_MS: '1500',
       ...changes,
     });
     this.services.push(service);
@@ -82,20 +86,34 @@ export class NotificationsHarness {
     return (await this.entry(messageId))!;
   }
 
-  /** Waits until so many messages are decided and the queue has nothing left to do. */
-  async done(messages: number, timeoutMs?: number): Promise<void> {
+  /** The ledger's entries of these messages. */
+  entries(messages: SmsJob[]): Promise<Record<string, unknown>[]> {
+    const ids = messages.map(({ messageId }) => messageId);
+    return this.database.rows('SELECT * FROM sms_ledger WHERE message_id = ANY($1) ORDER BY recorded_at', [
+      ids,
+    ]);
+  }
+
+  /** Waits until these messages are decided and the queue has nothing left to do; gives their entries. */
+  async done(messages: SmsJob[], timeoutMs?: number): Promise<Record<string, unknown>[]> {
     await until(async () => {
-      const entries = await this.ledger();
-      return entries.filter(({ status }) => status !== 'sending').length >= messages;
+      const entries = await this.entries(messages);
+      return entries.filter(({ status }) => status !== 'sending').length === messages.length;
     }, timeoutMs);
     await until(async () => {
       const { waiting = 0, active = 0, delayed = 0 } = await this.jobs.counts();
       return waiting + active + delayed === 0;
     }, timeoutMs);
+    return this.entries(messages);
+  }
+
+  /** Kills the processes. */
+  async killServices(): Promise<void> {
+    await Promise.all(this.services.splice(0).map((service) => service.kill()));
   }
 
   async stop(): Promise<void> {
-    for (const service of this.services) await service.kill();
+    await this.killServices();
     await this.jobs.close();
     await this.databaseGate.shut();
     await this.queue.stop();
