@@ -5,15 +5,9 @@ import { promisify } from 'node:util';
 import { API } from '@packaging/contracts/api';
 import { errorBody } from '@packaging/contracts/error-body';
 import { respondAndClose } from '@packaging/service-kit/http/early-response';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { until } from '../../infra/test-harness/until.ts';
-import {
-  RawClient,
-  startTestGateway,
-  startTestService,
-  type TestGateway,
-  type TestService,
-} from './harness.ts';
+import { gatewayAndService, RawClient, type TestService } from './harness.ts';
 
 const MEGABYTE = 1024 * 1024;
 const UPLOAD = API.uploadQuoteFiles.path;
@@ -31,16 +25,7 @@ const rejections: Record<string, TestService['respond']> = {
   'responds as our services do': (request, response) => respondAndClose(request, response, 413, ERROR_BODY),
 };
 
-let service: TestService;
-let gateway: TestGateway;
-beforeAll(async () => {
-  service = await startTestService();
-  gateway = await startTestGateway(service.url);
-});
-afterAll(async () => {
-  await gateway.close();
-  await service.close();
-});
+const { gateway, service } = await gatewayAndService();
 
 describe.each(Object.keys(rejections))('when a service rejects an upload of 200 MB and %s', (name) => {
   beforeAll(() => {
@@ -94,7 +79,6 @@ describe.each(Object.keys(rejections))('when a service rejects an upload of 200 
 
 describe('a body that is too large for its route', () => {
   beforeEach(() => {
-    service.requests.length = 0;
     service.respond = (request, response) => {
       request.on('error', () => {});
       request.resume().on('end', () => response.end('{"success":true}'));

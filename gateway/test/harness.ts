@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { afterAll, beforeEach } from '@jest/globals';
 import { BUILT_ORIGIN, PAGES } from '@packaging/contracts/pages';
 import { createLogger } from '@packaging/service-kit/process/logger';
 import { type GatewayConfig, loadGatewayConfig, serviceUrlSetting } from '../src/config.ts';
@@ -99,6 +100,22 @@ export async function startTestGateway(
     url: `http://127.0.0.1:${gateway.port}`,
     opsUrl: `http://127.0.0.1:${gateway.opsPort}`,
   };
+}
+
+/** A gateway in front of a service for all tests of a file; each begins without recorded requests. */
+export async function gatewayAndService(
+  overrides: Partial<GatewayConfig> = {},
+): Promise<{ gateway: TestGateway; service: TestService }> {
+  const service = await startTestService();
+  const gateway = await startTestGateway(service.url, overrides);
+  beforeEach(() => {
+    service.requests.length = 0;
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await service.close();
+  });
+  return { gateway, service };
 }
 
 /** A TCP connection that sends bytes as they are given and keeps what it receives; HTTP libraries would correct both. */

@@ -3,33 +3,15 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import { setTimeout as wait } from 'node:timers/promises';
 import { API } from '@packaging/contracts/api';
 import { errorBodySchema } from '@packaging/contracts/error-body';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { freePort } from '../../infra/local/free-port.ts';
 import { until } from '../../infra/test-harness/until.ts';
-import {
-  RawClient,
-  startTestGateway,
-  startTestService,
-  type TestGateway,
-  type TestService,
-} from './harness.ts';
+import { gatewayAndService, RawClient, startTestGateway, startTestService } from './harness.ts';
 
 const CONTACT = API.contact.path;
 const UPLOAD = API.uploadQuoteFiles.path;
 
-let service: TestService;
-let gateway: TestGateway;
-beforeAll(async () => {
-  service = await startTestService();
-  gateway = await startTestGateway(service.url, { SERVICE_TIMEOUT_MS: 300, UPLOAD_TIMEOUT_MS: 300 });
-});
-beforeEach(() => {
-  service.requests.length = 0;
-});
-afterAll(async () => {
-  await gateway.close();
-  await service.close();
-});
+const { gateway, service } = await gatewayAndService({ SERVICE_TIMEOUT_MS: 300, UPLOAD_TIMEOUT_MS: 300 });
 
 const post = (path = CONTACT) => fetch(gateway.url + path, { method: 'POST', body: '{}' });
 
@@ -137,14 +119,12 @@ describe('a service that fails', () => {
     const stopped = await startTestService();
     await stopped.close();
     const alone = await startTestGateway(stopped.url);
-    const started = performance.now();
     const response = await fetch(alone.url + CONTACT, { method: 'POST', body: '{}' });
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('5');
     expect(await errorMessageOf(response)).toBe(
       'Service temporarily unavailable. Please try again in a moment.',
     );
-    expect(performance.now() - started).toBeLessThan(2000);
     await alone.close();
   });
 

@@ -1,29 +1,11 @@
 import { API } from '@packaging/contracts/api';
 import { mediaPath } from '@packaging/contracts/media';
 import { errorBodySchema } from '@packaging/contracts/error-body';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { until } from '../../infra/test-harness/until.ts';
-import {
-  RawClient,
-  startTestGateway,
-  startTestService,
-  type TestGateway,
-  type TestService,
-} from './harness.ts';
+import { gatewayAndService, RawClient, startTestGateway } from './harness.ts';
 
-let service: TestService;
-let gateway: TestGateway;
-beforeAll(async () => {
-  service = await startTestService();
-  gateway = await startTestGateway(service.url);
-});
-beforeEach(() => {
-  service.requests.length = 0;
-});
-afterAll(async () => {
-  await gateway.close();
-  await service.close();
-});
+const { gateway, service } = await gatewayAndService();
 
 const post = (path: string, headers: Record<string, string> = {}) =>
   fetch(gateway.url + path, {
@@ -74,11 +56,9 @@ describe('a call of the API', () => {
     },
   );
 
-  test('to a very long path gets its response without delay', async () => {
-    const started = performance.now();
+  test('to a very long path is a 404', async () => {
     for (let request = 0; request < 10; request++)
       expect((await post(`/api/${'a'.repeat(15_000)}/a`)).status).toBe(404);
-    expect(performance.now() - started).toBeLessThan(2000);
   });
 
   test.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(

@@ -1,26 +1,9 @@
 import { API } from '@packaging/contracts/api';
 import { INTERNAL_PAGES, isPagePath, PAGES } from '@packaging/contracts/pages';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  pageHtml,
-  PUBLIC_URL,
-  RawClient,
-  startTestGateway,
-  startTestService,
-  type TestGateway,
-  type TestService,
-} from './harness.ts';
+import { describe, expect, test } from '@jest/globals';
+import { gatewayAndService, pageHtml, PUBLIC_URL, RawClient } from './harness.ts';
 
-let service: TestService;
-let gateway: TestGateway;
-beforeAll(async () => {
-  service = await startTestService();
-  gateway = await startTestGateway(service.url);
-});
-afterAll(async () => {
-  await gateway.close();
-  await service.close();
-});
+const { gateway } = await gatewayAndService();
 
 const get = (path: string, init: RequestInit = {}) =>
   fetch(gateway.url + path, { redirect: 'manual', ...init });

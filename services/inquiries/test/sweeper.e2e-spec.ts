@@ -117,10 +117,32 @@ describe('the sweeper', () => {
     await inquiries.rows('SELECT pg_advisory_lock(195202)');
     await inquiries.upload(uploadForm({ 'a.pdf': pdf() }));
     await inquiries.rows(AGE_ATTACHMENTS);
+    // Many times the interval of the sweeps.
     await delay(700);
     expect(await inquiries.count('attachments')).toBe(1);
     await inquiries.rows('SELECT pg_advisory_unlock(195202)');
     await until(async () => (await inquiries.count('uploads')) === 0);
+  });
+
+  it('removes messages of the outbox that were settled a month ago, and none that are still to be sent', async () => {
+    for (const company of ['old', 'young', 'waiting'])
+      await inquiries.post('/api/quote-request', quoteRequest({ company, smsNotifications: true }));
+    const settle = (company: string, days: number) =>
+      inquiries.rows(
+        `UPDATE outbox_messages SET settled_at = now() - make_interval(days => $2, mins => 1)
+         WHERE quote_id = (SELECT id FROM quotes WHERE company = $1)`,
+        [company, days],
+      );
+    await inquiries.rows(`UPDATE outbox_messages SET created_at = now() - interval '60 days'`);
+    await settle('young', 29);
+    await settle('old', 30);
+    const settled = 'inquiries_swept_total{kind="settled-message"}';
+    await until(async () => (await inquiries.metric(settled)) === 1);
+    const left = await inquiries.rows(
+      'SELECT company FROM outbox_messages JOIN quotes ON quotes.id = quote_id ORDER BY company',
+    );
+    expect(left).toEqual([{ company: 'waiting' }, { company: 'young' }]);
+    expect(await inquiries.count('quotes')).toBe(3);
   });
 
   it('does not keep the process from exiting with 0', async () => {
