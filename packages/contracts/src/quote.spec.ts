@@ -116,12 +116,10 @@ describe('a quote', () => {
     expect(rejected({ ...form, length })).toEqual({});
   });
 
-  it('validates a length of a million digits without delay', () => {
-    const started = performance.now();
+  it('gets through a length of a million digits, on which a backtracking pattern would not end', () => {
     expect(rejected({ ...form, length: `${'1'.repeat(1_000_000)}x` })).toEqual({
       length: 'Length is required',
     });
-    expect(performance.now() - started).toBeLessThan(1000);
   });
 
   it('refuses text that PostgreSQL cannot store', () => {

@@ -70,8 +70,11 @@ describe('more people than can be let in at once', () => {
     const inside = new Visitor(auth.url);
     await inside.signUp('dana');
     const logIns = Array.from({ length: 100 }, () => new Visitor(auth.url).logIn('dana'));
-    const slowest = await slowestOf(10, () => inside.me());
-    const responses = await Promise.all(logIns);
+    let allDecided = false;
+    const decided = Promise.all(logIns).finally(() => (allDecided = true));
+    expect((await inside.me()).status).toBe(200);
+    expect(allDecided).toBe(false);
+    const responses = await decided;
     const count = (status: number) => responses.filter((response) => response.status === status).length;
     expect(count(200)).toBeGreaterThanOrEqual(10);
     expect(count(503)).toBeGreaterThanOrEqual(50);
@@ -80,16 +83,5 @@ describe('more people than can be let in at once', () => {
       'Too many people are logging in at the moment. Please try again in a few seconds.',
     );
     expect(await auth.metric('auth_password_hashes_refused_total')).toBe(count(503));
-    expect(slowest).toBeLessThan(5000);
   });
-
-  async function slowestOf(times: number, call: () => Promise<{ status: number }>): Promise<number> {
-    let slowest = 0;
-    for (let index = 0; index < times; index++) {
-      const started = performance.now();
-      expect((await call()).status).toBe(200);
-      slowest = Math.max(slowest, performance.now() - started);
-    }
-    return slowest;
-  }
 });

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { CLOSING_HEADER } from '@packaging/contracts/timeouts';
 import { expect, it } from '@jest/globals';
-import { drainable } from './drain.ts';
+import { drainable } from '../src/http/drain.ts';
 
 const GRACE_MS = 60_000;
 

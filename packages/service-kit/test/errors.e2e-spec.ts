@@ -4,9 +4,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import supertest from 'supertest';
 import * as z from 'zod';
-import { createLogger } from '../process/logger.ts';
-import { ObjectStoreError } from '../object-store/object-store.ts';
-import { createService } from '../process/start-service.ts';
+import { createLogger } from '../src/process/logger.ts';
+import { ObjectStoreError } from '../src/object-store/object-store.ts';
+import { createService } from '../src/process/start-service.ts';
 
 @Controller()
 class FailingController {

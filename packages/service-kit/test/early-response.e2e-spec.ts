@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { keepOpenWhileSending, respondAndClose } from './early-response.ts';
+import { until } from '../../../infra/test-harness/until.ts';
+import { keepOpenWhileSending, respondAndClose } from '../src/http/early-response.ts';
 
 const MEGABYTE_BYTES = 1024 * 1024;
 
@@ -40,7 +41,6 @@ describe('a response that closes the connection, to a request that is still bein
 
   it('reaches a client that only sends, and the connection closes soon after', async () => {
     const { socket, received } = await begin();
-    const started = Date.now();
     let sent = 0;
     while (!socket.destroyed && sent < 100 * MEGABYTE_BYTES) {
       if (!socket.write(Buffer.alloc(MEGABYTE_BYTES)))
@@ -49,7 +49,6 @@ describe('a response that closes the connection, to a request that is still bein
     }
     expect(received()).toContain('too large');
     expect(sent).toBeLessThan(40 * MEGABYTE_BYTES);
-    expect(Date.now() - started).toBeLessThan(20_000);
   });
 
   it('reaches a Node client that pipes a body, as a proxy does', async () => {
@@ -72,9 +71,7 @@ describe('a response that closes the connection, to a request that is still bein
     const clients = await Promise.all([begin(), begin(), begin()]);
     await Promise.all(clients.map(({ socket }) => once(socket, 'data')));
     for (const { socket } of clients) socket.resetAndDestroy();
-    const deadline = Date.now() + 5000;
-    while (open > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(open).toBe(0);
+    await until(() => open === 0);
   });
 });
 

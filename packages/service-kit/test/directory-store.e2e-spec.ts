@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it } from '@jest/globals';
-import { sendStream } from '../http/send-stream.ts';
-import { DirectoryStore } from './directory-store.ts';
-import { ObjectStoreError } from './object-store.ts';
+import { sendStream } from '../src/http/send-stream.ts';
+import { DirectoryStore } from '../src/object-store/directory-store.ts';
+import { ObjectStoreError } from '../src/object-store/object-store.ts';
 
 it('a file that ends before the requested range fails, and its response stays incomplete', async () => {
   const root = await mkdtemp(join(tmpdir(), 'directory-store-'));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type FormLimits, readForm } from './multipart-form.ts';
+import { type FormLimits, readForm } from '../src/uploads/multipart-form.ts';
 
 const LIMITS: FormLimits = {
   idleMs: 100,

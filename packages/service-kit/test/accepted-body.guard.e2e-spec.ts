@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Module, Post } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest from 'supertest';
-import { createLogger } from '../process/logger.ts';
-import { createService } from '../process/start-service.ts';
-import { AcceptsBody } from './accepted-body.guard.ts';
+import { createLogger } from '../src/process/logger.ts';
+import { createService } from '../src/process/start-service.ts';
+import { AcceptsBody } from '../src/http/accepted-body.guard.ts';
 
 @Controller()
 class BodiesController {
