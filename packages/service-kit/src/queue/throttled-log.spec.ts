@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { ThrottledLog } from './throttled-log.ts';
 
@@ -15,16 +15,21 @@ function recorded(intervalMs: number) {
 }
 
 describe('ThrottledLog', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
   it('writes one line for ten thousand failures in a row', () => {
     const { log, lines } = recorded(60_000);
     for (let i = 0; i < 10_000; i += 1) log.failed(new Error('ECONNREFUSED'));
     expect(lines.map(({ msg }) => msg)).toEqual(['the queue fails']);
   });
 
-  it('counts the suppressed failures in the next line', async () => {
+  it('counts the suppressed failures in the next line', () => {
+    jest.useFakeTimers();
     const { log, lines } = recorded(1000);
     for (let i = 0; i < 5; i += 1) log.failed(new Error('ECONNREFUSED'));
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    jest.advanceTimersByTime(1100);
     log.failed(new Error('ECONNREFUSED'));
     expect(lines[1]).toMatchObject({ similar: 4 });
   });
