@@ -36,10 +36,15 @@ export class TcpGate {
     if (server) await once(server, 'close');
   }
 
+  /** Connections pass again; those of a frozen gate are cut. Does nothing to a gate that is open. */
   async reopen(): Promise<void> {
+    const wasFrozen = this.#frozen;
     this.#frozen = false;
     this.#resetting = false;
-    if (this.#server) return this.cut();
+    if (this.#server) {
+      if (wasFrozen) this.cut();
+      return;
+    }
     this.#server = createServer((socket) => this.#pass(socket)).listen(this.port, '127.0.0.1');
     await once(this.#server, 'listening');
   }
