@@ -122,22 +122,6 @@ function smsOf(submissionId: string): number {
   );
 }
 
-await until(`the site responds at ${url}`, async () => (await statusOf(PAGES.contact)) === 200);
-check('an unknown page is a 404', (await statusOf('/no-such-page')) === 404);
-check('an unknown call is a 404', (await statusOf('/api/no-such-call')) === 404);
-check('health is not for visitors', (await statusOf('/health/ready')) === 404);
-await account();
-await quoteWithAttachments();
-await testSms();
-storesApart();
-if (values.hard) {
-  await restarts();
-  await restartsUnderLoad();
-  await redisDies();
-  await twoReplicas();
-}
-process.stdout.write('All is well.\n');
-
 /** A browser with the site's session cookie. */
 class Visitor {
   cookie = '';
@@ -158,6 +142,22 @@ class Visitor {
     return status === 200 ? (JSON.parse(text) as { username: string; role: string }) : undefined;
   }
 }
+
+await until(`the site responds at ${url}`, async () => (await statusOf(PAGES.contact)) === 200);
+check('an unknown page is a 404', (await statusOf('/no-such-page')) === 404);
+check('an unknown call is a 404', (await statusOf('/api/no-such-call')) === 404);
+check('health is not for visitors', (await statusOf('/health/ready')) === 404);
+await account();
+await quoteWithAttachments();
+await testSms();
+storesApart();
+if (values.hard) {
+  await restarts();
+  await restartsUnderLoad();
+  await redisDies();
+  await twoReplicas();
+}
+process.stdout.write('All is well.\n');
 
 async function account(): Promise<void> {
   const visitor = new Visitor();

@@ -33,11 +33,13 @@ export const statuses = (replies: Reply[]): string =>
 export class AttackedSite {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 2000 });
   readonly #rows: [attack: string, tried: string, met: string][] = [];
+  readonly #directory: string;
+  readonly system: System;
 
-  private constructor(
-    readonly system: System,
-    private readonly directory: string,
-  ) {}
+  private constructor(system: System, directory: string) {
+    this.system = system;
+    this.#directory = directory;
+  }
 
   /** @param environment settings of its processes that differ from the defaults */
   static async start(environment: SystemOptions['environment'] = {}): Promise<AttackedSite> {
@@ -92,6 +94,6 @@ export class AttackedSite {
   async stop(): Promise<void> {
     this.#agent.destroy();
     await this.system.stop();
-    await rm(this.directory, { recursive: true, force: true });
+    await rm(this.#directory, { recursive: true, force: true });
   }
 }
