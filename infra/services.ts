@@ -29,7 +29,7 @@ export const SERVICES = {
     port: 4003,
     database: true,
     store: 'media',
-    settings: { MEDIA_DIR: 'infra/media/attached_assets' },
+    settings: { MEDIA_DIR: 'infra/media/attached_assets', MALLOC_MMAP_THRESHOLD_: '1048576' },
     prepare: 'load-media.js',
   },
 } as const satisfies Record<string, ServiceNeeds>;

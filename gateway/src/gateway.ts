@@ -66,7 +66,7 @@ function createPublicServer(
   // `Expect: 100-continue`: the 100 is sent when the request is forwarded, not before it has been checked.
   server.on('checkContinue', handleRequest);
   server.on('checkExpectation', (request, response) => {
-    identifyRequest(request, response);
+    identifyRequest(response);
     sendError(request, response, 417, ERROR_MESSAGES.expectationFailed);
   });
   respondToUnreadableRequests(server, logger);

@@ -22,7 +22,7 @@ export function createRequestHandler(
   const site = createSite(content);
 
   return async (request, response) => {
-    const requestId = identifyRequest(request, response);
+    const requestId = identifyRequest(response);
     let route = 'none';
     observeRequest(logger, request, response, requestId, () => route);
     try {

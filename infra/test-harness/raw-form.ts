@@ -14,6 +14,13 @@ export const part = (disposition: string, content: Buffer | string): Buffer =>
     Buffer.from(content),
     Buffer.from('\r\n'),
   ]);
+/** A form of attachments up to within its first file. */
+export const FORM_HEAD = Buffer.concat([
+  part('name="submissionId"', '12345'),
+  part('name="name"', 'Ada'),
+  part('name="email"', 'ada@example.com'),
+  part('name="files"; filename="a.pdf"', '%PDF-1.7\n').subarray(0, -2),
+]);
 /** The end of a form. */
 export const END = Buffer.from(`--${BOUNDARY}--\r\n`);
 

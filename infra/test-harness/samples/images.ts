@@ -12,6 +12,13 @@ export const png = (width?: number, height?: number): Promise<Buffer> =>
 export const gif = (): Promise<Buffer> => image().gif().toBuffer();
 export const webp = (): Promise<Buffer> => image().webp().toBuffer();
 
+/** An interlaced PNG image with four channels of 16 bits: eight bytes a pixel when it is decoded, all of them at once. */
+export const deepPng = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 4, background: 'tan' } })
+    .toColourspace('rgb16')
+    .png({ progressive: true })
+    .toBuffer();
+
 /** A PNG image of random colours, as large as its pixels. */
 export const noise = (width: number, height: number): Promise<Buffer> =>
   sharp(randomBytes(3 * width * height), { raw: { width, height, channels: 3 } })

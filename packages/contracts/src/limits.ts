@@ -53,6 +53,10 @@ export const PORTFOLIO_LISTED_MAX_COUNT = 500;
 
 /** Most bytes a multipart form may add to its files: text fields, file names, boundaries. */
 const FORM_OVERHEAD_MAX_BYTES = 4 * MEGABYTE_BYTES;
+/** Slowest upload that is received, in bytes a second over {@link UPLOAD_PACE_WINDOW_MS}: a tenth of a slow line. */
+export const UPLOAD_MIN_BYTES_PER_SECOND = 4 * 1024;
+/** Over what time the pace of an upload is measured, in milliseconds. */
+export const UPLOAD_PACE_WINDOW_MS = 30_000;
 /** Largest body of an upload of attachments, in bytes. */
 export const QUOTE_FILES_BODY_MAX_BYTES = QUOTE_FILES_MAX_TOTAL_BYTES + FORM_OVERHEAD_MAX_BYTES;
 /** Largest body of an upload of a portfolio image, in bytes: a file that is slightly too large still gets its own error message. */

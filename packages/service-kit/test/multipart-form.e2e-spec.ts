@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { type FormLimits, readForm } from '../src/uploads/multipart-form.ts';
 
 const LIMITS: FormLimits = {
   idleMs: 100,
+  pace: { bytes: 1000, windowMs: 300 },
   bodyBytes: 10_000,
   fields: 1,
   fieldBytes: 100,
@@ -40,4 +41,18 @@ it('does not take a slow store for a client that stopped sending', async () => {
   const { port } = server.address() as AddressInfo;
   await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: form });
   expect(outcome).toEqual({ title: 'a box' });
+});
+
+it('ends a form that never stops arriving, but only drips', async () => {
+  const { port } = server.address() as AddressInfo;
+  outcome = undefined;
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const client = request({ port, host: '127.0.0.1', method: 'POST', headers }).on('error', () => {});
+  client.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n');
+  while (outcome === undefined) {
+    client.write('x');
+    await delay(LIMITS.idleMs / 4);
+  }
+  client.destroy();
+  expect(outcome).toMatchObject({ status: 408, message: 'The upload arrives too slowly' });
 });

@@ -52,6 +52,7 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
     ['dir/../../etc/box.pdf', 'box.pdf'],
     ['C:\\Users\\me\\box.pdf', 'box.pdf'],
     ['line\r\nbreak.pdf', 'linebreak.pdf'],
+    ['drawing\u202efdp.pdf', 'drawingfdp.pdf'],
     [`${'長'.repeat(200)}.pdf`, `${'長'.repeat(83)}.pdf`],
   ])('stores and returns the name %j as %j', async (sent, kept) => {
     const { body } = await inquiries.upload(uploadForm({ [sent]: samples.pdf() }));

@@ -115,6 +115,7 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
     test('beyond the end is 416', async () => {
       const response = await get('loop.mp4', { range: `bytes=${VIDEO.length}-` });
       expect(response.status).toBe(416);
+      expect(response.headers.get('cache-control')).toBe('no-store');
       expect(response.headers.get('content-range')).toBe(`bytes */${VIDEO.length}`);
     });
 
@@ -208,12 +209,49 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
       expect((await made()) - before).toBe(1);
     });
 
-    test('of a damaged image is the original file', async () => {
-      const response = await fetch(`${service.url}${mediaPath('damaged.jpg')}?w=320`, {
+    const notMade = (reason: string) =>
+      service.metric(`portfolio_pictures_not_made_total{reason="${reason}"}`);
+
+    test('of a damaged image is the original file, and is tried once', async () => {
+      for (let count = 0; count < 3; count++) {
+        const response = await fetch(`${service.url}${mediaPath('damaged.jpg')}?w=320`, {
+          headers: { accept: 'image/webp' },
+        });
+        expect(response.status).toBe(200);
+        expect(String(await bytesOf(response))).toBe('no picture at all');
+      }
+      expect(await notMade('unreadable')).toBe(1);
+      expect(service.logged({ msg: 'image not resized', reason: 'unreadable' })).toHaveLength(1);
+    });
+
+    test('of an image that has no form in the wanted type is the original, and no fault of the image', async () => {
+      // WebP has at most 16,383 lines.
+      const long = await sharp({ create: { width: 10, height: 17_000, channels: 3, background: 'tan' } })
+        .png()
+        .toBuffer();
+      await put('long.png', long);
+      const response = await fetch(`${service.url}${mediaPath('long.png')}?w=320`, {
         headers: { accept: 'image/webp' },
       });
-      expect(response.status).toBe(200);
-      expect(String(await bytesOf(response))).toBe('no picture at all');
+      expect(await bytesOf(response)).toEqual(long);
+      expect(service.logged({ msg: 'image not resized', reason: 'encoder' })).toHaveLength(1);
+      expect(await notMade('encoder')).toBe(1);
+    });
+
+    test('is the original while too many images wait for theirs, and is asked for again', async () => {
+      const original = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'tan' } })
+        .jpeg()
+        .toBuffer();
+      const names = Array.from({ length: 150 }, (_, index) => `many-${index}.jpg`);
+      for (const name of names) await put(name, original);
+      const request = (name: string) =>
+        fetch(`${service.url}${mediaPath(name)}?w=320`, { headers: { accept: 'image/webp' } });
+      const responses = await Promise.all(names.map(request));
+      const late = names.filter((_, index) => responses[index]!.headers.get('cache-control') === 'no-store');
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(late.length).toBeGreaterThan(0);
+      expect(await notMade('queue-full')).toBe(late.length);
+      expect((await request(late[0]!)).headers.get('content-type')).toBe('image/webp');
     });
   });
 });

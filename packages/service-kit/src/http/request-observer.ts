@@ -4,9 +4,11 @@ import { isRequestId, REQUEST_ID_HEADER } from '@packaging/contracts/request-id'
 import type { Logger } from '../process/logger.ts';
 import { httpDuration } from '../process/metrics.ts';
 
-/** The request's id: the caller's if it is valid, else a new one. It is also a header of the response. */
-export function identifyRequest(request: IncomingMessage, response: ServerResponse): string {
-  const given = request.headers[REQUEST_ID_HEADER];
+/**
+ * The request's id, which is also a header of the response.
+ * @param given the caller's id, where the caller is trusted; a new one is made if it is none
+ */
+export function identifyRequest(response: ServerResponse, given?: string | string[]): string {
   const requestId = isRequestId(given) ? given : randomUUID();
   response.setHeader(REQUEST_ID_HEADER, requestId);
   return requestId;

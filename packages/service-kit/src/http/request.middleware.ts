@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
 import { DATABASE_REQUEST_TIMEOUT_MS } from '@packaging/contracts/timeouts';
 import type { NextFunction, Request, Response } from 'express';
 import { accountOf } from './account.ts';
@@ -14,7 +15,7 @@ import { identifyRequest, observeRequest } from './request-observer.ts';
 export const requestMiddleware =
   (logger: Logger) =>
   (request: Request, response: Response, next: NextFunction): void => {
-    const requestId = identifyRequest(request, response);
+    const requestId = identifyRequest(response, request.headers[REQUEST_ID_HEADER]);
     const account = accountOf(request);
     const route = () => (typeof request.route?.path === 'string' ? request.route.path : 'none');
     observeRequest(logger, request, response, requestId, route, account && { accountId: account.id });

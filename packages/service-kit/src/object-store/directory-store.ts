@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
@@ -60,6 +60,14 @@ export class DirectoryStore implements ObjectStore {
 
   async delete(key: string): Promise<void> {
     await attempt('delete an object', this.#delete(this.#path(key), remnantPrefix(key)));
+  }
+
+  async freeBytes(): Promise<number> {
+    const { bavail, bsize } = await attempt(
+      'look up its free space',
+      inDirectoryOf(join(this.#root, UNFINISHED), () => statfs(this.#root)),
+    );
+    return bavail * bsize;
   }
 
   async #delete(path: string, prefix: string): Promise<void> {

@@ -32,11 +32,13 @@ export abstract class ObjectStore {
   abstract stat(key: string): Promise<ObjectInfo | undefined>;
   /** Removes the object and the remnants of interrupted puts under its key, if there are any. */
   abstract delete(key: string): Promise<void>;
+  /** Bytes that are free on the store's disk, or undefined for a remote store, which guards its own. */
+  abstract freeBytes(): Promise<number | undefined>;
 }
 
 /** The store failed; the cause is its own error. */
 export class ObjectStoreError extends Error {
-  override readonly name = 'ObjectStoreError';
+  override readonly name: string = 'ObjectStoreError';
 
   constructor(action: string, cause: unknown) {
     super(`the object store could not ${action}: ${cause instanceof Error ? cause.message : String(cause)}`, {
@@ -45,12 +47,21 @@ export class ObjectStoreError extends Error {
   }
 }
 
+/** The store has no room for an object. */
+export class StoreFullError extends ObjectStoreError {
+  override readonly name = 'StoreFullError';
+}
+
+/** Codes of a full disk, an exceeded quota and a full MinIO. */
+const FULL = ['ENOSPC', 'EDQUOT', 'XMinioStorageFull'];
+
 /** The result, with any error as the cause of an {@link ObjectStoreError}. */
 export async function attempt<T>(action: string, result: Promise<T>): Promise<T> {
   try {
     return await result;
   } catch (error) {
-    throw new ObjectStoreError(action, error);
+    const isFull = FULL.includes((error as { code?: string }).code ?? '');
+    throw new (isFull ? StoreFullError : ObjectStoreError)(action, error);
   }
 }
 

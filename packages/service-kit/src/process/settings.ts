@@ -2,6 +2,8 @@ import { SERVICE_UPLOAD_IDLE_TIMEOUT_MS } from '@packaging/contracts/timeouts';
 import { z } from 'zod';
 import { milliseconds, positiveInteger } from './config.ts';
 
+const MEGABYTE_BYTES = 1024 * 1024;
+
 /** Where a service's own database is. */
 export const databaseSettings = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
@@ -45,4 +47,12 @@ export const uploadSettings = (defaultMaxInFlight: number) => ({
   UPLOAD_IDLE_TIMEOUT_MS: milliseconds.default(SERVICE_UPLOAD_IDLE_TIMEOUT_MS),
   /** Most uploads received at once; each holds up to two parts of 5 MiB in memory when MinIO is the store. */
   UPLOADS_MAX_IN_FLIGHT: positiveInteger.default(defaultMaxInFlight),
+  /** Most uploads received at once from one visitor. */
+  UPLOADS_MAX_PER_VISITOR: positiveInteger.default(6),
+  /** Bytes of uploads received from one visitor. */
+  UPLOAD_BYTES_PER_VISITOR_PER_HOUR: positiveInteger.default(1024 * MEGABYTE_BYTES),
+  /** Uploads are refused while a store on this machine has less free space: quotes need some too, in the database. */
+  UPLOAD_FREE_SPACE_MIN_BYTES: positiveInteger.default(512 * MEGABYTE_BYTES),
+  /** Multiplies what one visitor may upload; 0 turns these limits off. */
+  RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
 });

@@ -8,6 +8,7 @@ import {
   RequestTimeoutException,
   UnsupportedMediaTypeException,
 } from '@nestjs/common';
+import { UPLOAD_MIN_BYTES_PER_SECOND, UPLOAD_PACE_WINDOW_MS } from '@packaging/contracts/limits';
 import busboy, { type Busboy } from 'busboy';
 
 /**
@@ -30,7 +31,15 @@ export interface FormLimits {
   bodyBytes: number;
   /** How long the client may send nothing, in milliseconds. */
   idleMs: number;
+  /** Bytes that must arrive within each `windowMs`, while the store keeps up. */
+  pace: { bytes: number; windowMs: number };
 }
+
+/** The pace of every upload. */
+export const UPLOAD_PACE: FormLimits['pace'] = {
+  bytes: (UPLOAD_MIN_BYTES_PER_SECOND * UPLOAD_PACE_WINDOW_MS) / 1000,
+  windowMs: UPLOAD_PACE_WINDOW_MS,
+};
 
 /** Status in logs and metrics of a request whose client disconnected before the response. */
 export const CLIENT_CLOSED_REQUEST = 499;
@@ -57,6 +66,7 @@ export async function readForm(
     const end = (error?: unknown) => {
       failure ??= error;
       clearTimeout(idle);
+      clearInterval(pace);
       request.off('data', count);
       request.unpipe(parser);
       if (!parser.destroyed) parser.destroy(failure as Error);
@@ -68,9 +78,18 @@ export async function readForm(
       else end(new RequestTimeoutException('The upload stopped arriving'));
     }, limits.idleMs);
     let bytes = 0;
+    let bytesBefore = 0;
+    let storeWasSlow = false;
+    const pace = setInterval(() => {
+      if (!storeWasSlow && bytes - bytesBefore < limits.pace.bytes)
+        end(new RequestTimeoutException('The upload arrives too slowly'));
+      bytesBefore = bytes;
+      storeWasSlow = parser.writableNeedDrain;
+    }, limits.pace.windowMs);
     const count = (chunk: Buffer) => {
       idle.refresh();
       bytes += chunk.length;
+      storeWasSlow ||= parser.writableNeedDrain;
       if (bytes > limits.bodyBytes) end(new PayloadTooLargeException('The upload is too large'));
     };
     const disconnected = () => end(new HttpException('The client has gone', CLIENT_CLOSED_REQUEST));
@@ -104,7 +123,10 @@ export async function readForm(
     request.on('close', () => request.complete || disconnected());
     request.on('data', count);
     // After that only the store is waited for, which has a timeout of its own.
-    request.once('end', () => clearTimeout(idle));
+    request.once('end', () => {
+      clearTimeout(idle);
+      clearInterval(pace);
+    });
     if (request.destroyed) disconnected();
     else request.pipe(parser);
   });

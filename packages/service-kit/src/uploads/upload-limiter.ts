@@ -1,16 +1,31 @@
+import type { IncomingMessage } from 'node:http';
 import { HttpException, ServiceUnavailableException } from '@nestjs/common';
+import { TooManyRequests } from '../http/errors.ts';
+import { visitorNetwork } from '../http/visitor-network.ts';
+import { type ObjectStore, ObjectStoreError, StoreFullError } from '../object-store/object-store.ts';
 import { counter, gauge } from '../process/metrics.ts';
-import { ObjectStoreError } from '../object-store/object-store.ts';
 import { isUnavailable } from '../process/unavailable.ts';
+import { ByteBudget } from './byte-budget.ts';
 import { CLIENT_CLOSED_REQUEST } from './multipart-form.ts';
+
+const INSUFFICIENT_STORAGE = 507;
+const STORE_FULL =
+  'There is no room for files at the moment. Please send your request without them, or email them to us.';
+const TOO_MANY_AT_ONCE =
+  'You are uploading too many files at the same time. Please wait a moment and try again.';
+const TOO_MANY_BYTES = 'You have uploaded very much in the last hour. Please try again later.';
+/** After that one of the visitor's other uploads has probably ended. */
+const TOO_MANY_RETRY_AFTER_SECONDS = 10;
 
 const OUTCOMES: Record<number, string> = {
   400: 'invalid',
   408: 'stalled',
   413: 'too-large',
   415: 'wrong-type',
+  429: 'too-many',
   [CLIENT_CLOSED_REQUEST]: 'client-gone',
   503: 'unavailable',
+  [INSUFFICIENT_STORAGE]: 'store-full',
 };
 
 /** The metrics of a service's uploads; `service` begins their names. */
@@ -19,36 +34,103 @@ export const uploadMetrics = (service: string) => ({
   inFlight: gauge(`${service}_uploads_in_flight`, 'Upload requests being received'),
 });
 
-/** Limits how many uploads are received at once, and counts them by outcome. */
+/** The settings of `uploadSettings`. */
+interface UploadConfig {
+  UPLOADS_MAX_IN_FLIGHT: number;
+  UPLOADS_MAX_PER_VISITOR: number;
+  UPLOAD_BYTES_PER_VISITOR_PER_HOUR: number;
+  UPLOAD_FREE_SPACE_MIN_BYTES: number;
+  RATE_LIMIT_SCALE: number;
+}
+
+/** What a service's uploads are like. */
+interface Uploads {
+  metrics: ReturnType<typeof uploadMetrics>;
+  store: ObjectStore;
+  /** Largest body of an upload. */
+  bodyMaxBytes: number;
+  /** Error message of the 503 that refuses one upload too many. */
+  busyMessage: string;
+}
+
+/**
+ * Limits how many uploads are received at once, in all and from one visitor, and how many bytes one visitor sends in an
+ * hour; keeps some of the store's space free; and counts uploads by outcome.
+ */
 export class UploadLimiter {
   #running = 0;
+  readonly #runningOf = new Map<string, number>();
+  readonly #budget: ByteBudget;
+
+  constructor(
+    private readonly uploads: Uploads,
+    private readonly config: UploadConfig,
+  ) {
+    this.#budget = new ByteBudget(config.UPLOAD_BYTES_PER_VISITOR_PER_HOUR * config.RATE_LIMIT_SCALE);
+  }
 
   /**
-   * @param maxInFlight most uploads at once
-   * @param busyMessage error message of the 503 that refuses one too many
+   * Runs `work` for one upload. Fails with 503 if too many are running, with 429 if the visitor has too many running or
+   * has sent too much, and with 507 if the store is full.
    */
-  constructor(
-    private readonly metrics: ReturnType<typeof uploadMetrics>,
-    private readonly maxInFlight: number,
-    private readonly busyMessage: string,
-  ) {}
-
-  /** Runs `work` for one upload, or fails with 503 if too many are running. */
-  async receive<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.metrics.inFlight.set(++this.#running);
+  async receive<Result>(request: IncomingMessage, work: () => Promise<Result>): Promise<Result> {
+    const { metrics, busyMessage } = this.uploads;
+    metrics.inFlight.set(++this.#running);
     try {
-      if (this.#running > this.maxInFlight) throw new ServiceUnavailableException(this.busyMessage);
-      const result = await work();
-      this.metrics.outcomes.inc({ outcome: 'stored' });
+      if (this.#running > this.config.UPLOADS_MAX_IN_FLIGHT)
+        throw new ServiceUnavailableException(busyMessage);
+      const result = await this.#withinShare(request, async () => {
+        await this.#assertSpace();
+        return work();
+      });
+      metrics.outcomes.inc({ outcome: 'stored' });
       return result;
     } catch (error) {
-      this.metrics.outcomes.inc({ outcome: outcomeOf(error) });
-      throw error;
+      const failure = isStoreFull(error) ? storeFull(error) : error;
+      metrics.outcomes.inc({ outcome: outcomeOf(failure) });
+      throw failure;
     } finally {
-      this.metrics.inFlight.set(--this.#running);
+      metrics.inFlight.set(--this.#running);
     }
   }
+
+  async #withinShare<Result>(request: IncomingMessage, work: () => Promise<Result>): Promise<Result> {
+    const { RATE_LIMIT_SCALE, UPLOADS_MAX_PER_VISITOR } = this.config;
+    if (RATE_LIMIT_SCALE === 0) return work();
+    const visitor = visitorNetwork(request);
+    const running = this.#runningOf.get(visitor) ?? 0;
+    if (running >= Math.max(1, Math.round(UPLOADS_MAX_PER_VISITOR * RATE_LIMIT_SCALE)))
+      throw new TooManyRequests(TOO_MANY_AT_ONCE, TOO_MANY_RETRY_AFTER_SECONDS);
+    const announced = Number(request.headers['content-length'] ?? this.uploads.bodyMaxBytes);
+    const refusal = this.#budget.take(visitor, announced);
+    if (refusal) throw new TooManyRequests(TOO_MANY_BYTES, refusal.retryAfterSeconds);
+    this.#runningOf.set(visitor, running + 1);
+    let received = 0;
+    const count = (chunk: Buffer) => (received += chunk.length);
+    // A listener alone would make the body flow before `work` reads it.
+    request.pause().on('data', count);
+    try {
+      return await work();
+    } finally {
+      request.off('data', count);
+      this.#budget.giveBack(visitor, Math.max(0, announced - received));
+      const others = this.#runningOf.get(visitor)! - 1;
+      if (others > 0) this.#runningOf.set(visitor, others);
+      else this.#runningOf.delete(visitor);
+    }
+  }
+
+  async #assertSpace(): Promise<void> {
+    const free = await this.uploads.store.freeBytes();
+    if (free !== undefined && free < this.config.UPLOAD_FREE_SPACE_MIN_BYTES) throw storeFull();
+  }
 }
+
+const storeFull = (cause?: unknown) => new HttpException(STORE_FULL, INSUFFICIENT_STORAGE, { cause });
+
+/** Services wrap the store's errors. */
+const isStoreFull = (error: unknown): boolean =>
+  error instanceof StoreFullError || (error instanceof Error && error.cause instanceof StoreFullError);
 
 const outcomeOf = (error: unknown): string => {
   if (error instanceof HttpException) return OUTCOMES[error.getStatus()] ?? 'failed';

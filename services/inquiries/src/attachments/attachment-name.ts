@@ -2,15 +2,15 @@ import { QUOTE_FILE_NAME_MAX_BYTES } from '@packaging/contracts/limits';
 
 /**
  * A file's name as on the visitor's computer, from what the browser sent: quotation marks arrive encoded
- * (`12%22 box.pdf`), and old browsers send the whole path. Path and control characters are removed, and a name that is
- * too long is shortened before its extension, so that it can be shown and stored anywhere.
+ * (`12%22 box.pdf`), and old browsers send the whole path. Path and control characters are removed, those included that
+ * change the direction of writing and could show `exe.pdf` for `fdp.exe`; and a name that is too long is shortened before its extension, so that it can be shown and stored anywhere.
  */
 export function attachmentName(sent: string): string {
   const name = sent
     .replaceAll('%22', '"')
     .replace(/^.*[/\\]/s, '')
     // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]|%0[AD]/gi, '');
+    .replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|%0[AD]/gi, '');
   const extension = /\.[^.]*$/.exec(name)?.[0] ?? '';
   const stem = name.slice(0, name.length - extension.length);
   return truncate(stem, QUOTE_FILE_NAME_MAX_BYTES - Buffer.byteLength(extension)) + extension;

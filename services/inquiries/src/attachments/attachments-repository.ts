@@ -24,7 +24,7 @@ const OPEN_UPLOAD = `
 /** Locked, so that the sweeper does not remove one that this upload repeats. */
 const LOCK_ATTACHMENTS = {
   name: 'lock-attachments',
-  text: 'SELECT id, name, size, sha256 FROM attachments WHERE submission_key = $1 FOR UPDATE',
+  text: 'SELECT id, name, size, sha256 FROM attachments WHERE submission_key = $1 ORDER BY id FOR UPDATE',
 };
 
 /** Gives no row if the upload is no longer being received. */
@@ -105,7 +105,7 @@ export class AttachmentsRepository {
       // The sweeper took it for abandoned and has removed its objects.
       if (!completed) throw new ServiceUnavailableException('The upload took too long. Please try again.');
 
-      const quoteId = (await attachmentsReceived(run, key)) ?? null;
+      const quoteId = added.length > 0 ? ((await attachmentsReceived(run, key)) ?? null) : null;
       for (const attachment of added)
         await run(INSERT_ATTACHMENT.statement, INSERT_ATTACHMENT.parameters({ ...attachment, quoteId }));
       const repeated = attachments.filter((attachment) => earlier.includes(attachment));

@@ -11,7 +11,7 @@ import {
 import { fieldIssues, ValidationFailure } from '@packaging/service-kit/http/errors';
 import { Logger } from '@packaging/service-kit/process/logger';
 import { ObjectStore, ObjectStoreError } from '@packaging/service-kit/object-store/object-store';
-import { type IncomingFile, readForm } from '@packaging/service-kit/uploads/multipart-form';
+import { type IncomingFile, readForm, UPLOAD_PACE } from '@packaging/service-kit/uploads/multipart-form';
 import { UploadLimiter } from '@packaging/service-kit/uploads/upload-limiter';
 import { config } from '../config.ts';
 import { attachmentBytes, attachmentsStored, uploads } from '../metrics.ts';
@@ -25,6 +25,7 @@ const LIMITS = {
   files: QUOTE_FILES_MAX_COUNT,
   bodyBytes: QUOTE_FILES_BODY_MAX_BYTES,
   idleMs: config.UPLOAD_IDLE_TIMEOUT_MS,
+  pace: UPLOAD_PACE,
 };
 /** The store needs a type before the content is known; the file's own stands in its row. */
 const STORED_TYPE = 'application/octet-stream';
@@ -33,22 +34,28 @@ const UPLOADS_UNAVAILABLE =
 
 @Injectable()
 export class AttachmentsService {
-  readonly #limiter = new UploadLimiter(uploads, config.UPLOADS_MAX_IN_FLIGHT, UPLOADS_UNAVAILABLE);
+  readonly #limiter: UploadLimiter;
 
   constructor(
     private readonly store: ObjectStore,
     private readonly repository: AttachmentsRepository,
     private readonly cleaner: UploadCleaner,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    const { bodyBytes: bodyMaxBytes } = LIMITS;
+    this.#limiter = new UploadLimiter(
+      { metrics: uploads, store, bodyMaxBytes, busyMessage: UPLOADS_UNAVAILABLE },
+      config,
+    );
+  }
 
   /**
    * Stores the files of a request for their submission: all of them, or none. Files that the submission
-   * already has are not stored again. Fails with 400, 408, 413, 415, or with 503 when the object store or the
-   * database is unavailable.
+   * already has are not stored again. Fails with 400, 408, 409, 413, 415, 429, with 503 when the object store or the
+   * database is unavailable, and with 507 when the store is full.
    */
   receive(request: IncomingMessage): Promise<QuoteFilesResponse> {
-    return this.#limiter.receive(() => this.#receive(request));
+    return this.#limiter.receive(request, () => this.#receive(request));
   }
 
   async #receive(request: IncomingMessage): Promise<QuoteFilesResponse> {

@@ -2,7 +2,10 @@ import type { Statements } from '@packaging/service-kit/database/statements';
 
 const CLAIM_ATTACHMENTS = {
   name: 'claim-attachments',
-  text: 'UPDATE attachments SET quote_id = $2 WHERE submission_key = $1 AND quote_id IS NULL RETURNING id',
+  text: `
+    UPDATE attachments SET quote_id = $2
+    WHERE id IN (SELECT id FROM attachments WHERE submission_key = $1 AND quote_id IS NULL ORDER BY id FOR UPDATE)
+    RETURNING id`,
 };
 
 /**

@@ -5,7 +5,7 @@ import { config } from '../config.ts';
 import { swept } from '../metrics.ts';
 import { PeriodicTask } from '../periodic-task.ts';
 
-/** Most messages removed at once; the others are removed the next time. */
+/** Most messages removed in one step; steps follow until none is due. */
 const BATCH = 10_000;
 
 /** Replicas that purge at the same time share the rows. */
@@ -24,8 +24,8 @@ export class OutboxPurger implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly dataSource: DataSource,
     private readonly logger: Logger,
   ) {
-    this.#task = new PeriodicTask('purge of the outbox', config.SWEEP_INTERVAL_MS, logger, () =>
-      this.#purge(),
+    this.#task = new PeriodicTask('purge of the outbox', config.SWEEP_INTERVAL_MS, logger, (stopping) =>
+      this.#purge(stopping),
     );
   }
 
@@ -37,12 +37,13 @@ export class OutboxPurger implements OnApplicationBootstrap, OnModuleDestroy {
     return this.#task.stop();
   }
 
-  async #purge(): Promise<void> {
-    const [, removed] = await this.dataSource.query<[unknown[], number]>(DELETE_SETTLED, [
-      config.OUTBOX_SETTLED_KEPT_DAYS,
-      BATCH,
-    ]);
-    swept.inc({ kind: 'settled-message' }, removed);
-    if (removed > 0) this.logger.info({ removed }, 'settled messages removed');
+  async #purge(stopping: AbortSignal): Promise<void> {
+    while (!stopping.aborted) {
+      const values = [config.OUTBOX_SETTLED_KEPT_DAYS, BATCH];
+      const [, removed] = await this.dataSource.query<[unknown[], number]>(DELETE_SETTLED, values);
+      swept.inc({ kind: 'settled-message' }, removed);
+      if (removed > 0) this.logger.info({ removed }, 'settled messages removed');
+      if (removed < BATCH) return;
+    }
   }
 }

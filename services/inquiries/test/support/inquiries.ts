@@ -35,6 +35,8 @@ export class Inquiries extends ServiceProcess {
       DATABASE_URL: database.urlThrough(databaseGate),
       STORAGE_URL: storageUrl,
       QUEUE_URL: 'redis://127.0.0.1:9',
+      // All tests are one visitor.
+      RATE_LIMIT_SCALE: '0',
     };
     return new Inquiries(database, { ...defaults, ...environment }).run();
   }

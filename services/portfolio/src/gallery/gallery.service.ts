@@ -15,7 +15,8 @@ import {
 } from '@packaging/contracts/portfolio';
 import { fieldIssues, ValidationFailure } from '@packaging/service-kit/http/errors';
 import { currentRequestId } from '@packaging/service-kit/http/request-context';
-import { readForm } from '@packaging/service-kit/uploads/multipart-form';
+import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
+import { readForm, UPLOAD_PACE } from '@packaging/service-kit/uploads/multipart-form';
 import { UploadLimiter } from '@packaging/service-kit/uploads/upload-limiter';
 import type { Repository } from 'typeorm';
 import { config } from '../config.ts';
@@ -29,6 +30,7 @@ const LIMITS = {
   files: 1,
   bodyBytes: PORTFOLIO_IMAGE_BODY_MAX_BYTES,
   idleMs: config.UPLOAD_IDLE_TIMEOUT_MS,
+  pace: UPLOAD_PACE,
 };
 
 const NO_FILE = { path: PORTFOLIO_FILE_FIELD, message: 'Please select an image to upload' };
@@ -36,12 +38,19 @@ const NO_FILE = { path: PORTFOLIO_FILE_FIELD, message: 'Please select an image t
 /** The images that visitors add to the portfolio. */
 @Injectable()
 export class GalleryService {
-  readonly #limiter = new UploadLimiter(uploads, config.UPLOADS_MAX_IN_FLIGHT, UNAVAILABLE);
+  readonly #limiter: UploadLimiter;
 
   constructor(
     @InjectRepository(PortfolioItemEntity) private readonly items: Repository<PortfolioItemEntity>,
     private readonly images: ImageIngest,
-  ) {}
+    store: ObjectStore,
+  ) {
+    const { bodyBytes: bodyMaxBytes } = LIMITS;
+    this.#limiter = new UploadLimiter(
+      { metrics: uploads, store, bodyMaxBytes, busyMessage: UNAVAILABLE },
+      config,
+    );
+  }
 
   /** The items, featured ones first, then the newest; at most {@link PORTFOLIO_LISTED_MAX_COUNT}. */
   async list(): Promise<PortfolioItem[]> {
@@ -54,10 +63,11 @@ export class GalleryService {
 
   /**
    * Adds the image of a request to the gallery: the file first, then the item that refers to it, or neither.
-   * Fails with 400, 408, 413, 415, or with 503 if store or database are unavailable.
+   * Fails with 400, 408, 413, 415, 429, with 503 if store or database are unavailable, and with 507 if the store is
+   * full.
    */
   add(request: IncomingMessage): Promise<PortfolioItem> {
-    return this.#limiter.receive(() => this.#add(request));
+    return this.#limiter.receive(request, () => this.#add(request));
   }
 
   async #add(request: IncomingMessage): Promise<PortfolioItem> {

@@ -1,3 +1,4 @@
+import type { SharpOptions } from 'sharp';
 import { openImage } from '../media/image-encoding.ts';
 
 /** A format of gallery images: sharp's name for it, the extension of its files and their media type. */
@@ -27,12 +28,16 @@ export const imageFormat = (head: Buffer): ImageFormat | undefined =>
 /** Visually indistinguishable from the original. */
 const JPEG_QUALITY = 90;
 
-/**
- * Re-encodes an image, upright and without the camera's metadata (place, owner, serial number). Rejects if the file is
- * damaged or has too many pixels, all frames counted.
- */
-export const reencode = (file: Buffer, { name }: ImageFormat): Promise<Buffer> => {
-  const image = openImage(file, { animated: name === 'gif', failOn: 'error' });
+/** How a gallery image is decoded: completely, and not at all if it is damaged. */
+export const decodeOptions = ({ name }: ImageFormat): SharpOptions => ({
+  animated: name === 'gif',
+  failOn: 'error',
+});
+
+/** Re-encodes an image, upright and without the camera's metadata (place, owner, serial number). */
+export const reencode = (file: Buffer, format: ImageFormat): Promise<Buffer> => {
+  const { name } = format;
+  const image = openImage(file, decodeOptions(format));
   if (name === 'jpeg') return image.jpeg({ quality: JPEG_QUALITY }).toBuffer();
   return name === 'png' ? image.png().toBuffer() : image.gif().toBuffer();
 };

@@ -12,13 +12,10 @@ import { Logger } from '@packaging/service-kit/process/logger';
 import { ObjectStore, ObjectStoreError } from '@packaging/service-kit/object-store/object-store';
 import { readBytes } from '@packaging/service-kit/object-store/read-bytes';
 import type { IncomingFile } from '@packaging/service-kit/uploads/multipart-form';
-import pLimit from 'p-limit';
 import { config } from '../config.ts';
+import { ImageWork, UnreadableImageError } from '../media/image-work.ts';
 import { SERVED_PREFIX } from '../media/media.service.ts';
-import { imageFormat, type ImageFormat, reencode, SIGNATURE_BYTES } from './image-format.ts';
-
-/** Images re-encoded at the same time: each is completely in memory meanwhile. */
-const REENCODED_AT_ONCE = 2;
+import { decodeOptions, imageFormat, type ImageFormat, reencode, SIGNATURE_BYTES } from './image-format.ts';
 
 /** An image in the store, by its name below attached_assets/. */
 export interface StoredImage {
@@ -29,10 +26,9 @@ export interface StoredImage {
 /** Brings the gallery's images from an upload into the store, among the files that the site serves. */
 @Injectable()
 export class ImageIngest {
-  readonly #limit = pLimit(REENCODED_AT_ONCE);
-
   constructor(
     private readonly store: ObjectStore,
+    private readonly work: ImageWork,
     private readonly logger: Logger,
   ) {}
 
@@ -60,16 +56,20 @@ export class ImageIngest {
 
   /** Replaces the uploaded file by its re-encoded image. Fails with 415 if the file is not a complete image. */
   async reencode(image: StoredImage): Promise<void> {
-    await this.#limit(async () => {
-      const uploaded = await this.store.read(keyOf(image));
-      const encoded =
-        uploaded &&
-        (await reencode(await readBytes(uploaded, config.STORAGE_TIMEOUT_MS), image.format).catch(
-          () => undefined,
-        ));
-      if (!encoded) throw notAnImage();
-      await this.store.put(keyOf(image), Readable.from([encoded]), image.format.type);
-    });
+    const read = () => this.#read(keyOf(image));
+    const { format } = image;
+    const encoded = await this.work
+      .run(read, decodeOptions(format), (file) => reencode(file, format))
+      .catch((error: unknown) => {
+        throw error instanceof UnreadableImageError ? notAnImage() : error;
+      });
+    await this.store.put(keyOf(image), Readable.from([encoded]), format.type);
+  }
+
+  async #read(key: string): Promise<Buffer> {
+    const uploaded = await this.store.read(key);
+    if (!uploaded) throw new ObjectStoreError('read an object', new Error('it has been removed'));
+    return readBytes(uploaded, config.STORAGE_TIMEOUT_MS);
   }
 
   /** Removes an image that is not wanted. If the store fails, the log names the file that remains. */

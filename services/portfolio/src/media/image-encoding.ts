@@ -1,8 +1,16 @@
 import type { ImageWidth } from '@packaging/contracts/media';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 
-/** Larger images are refused, since a small file can decode to any number of pixels. */
+// Otherwise libvips keeps up to 50 MB of what it has decoded.
+sharp.cache(false);
+
+/** Larger images are refused, since a small file can decode to any number of pixels; all frames are counted. */
 const INPUT_MAX_PIXELS = 40_000_000;
+/**
+ * Most memory that one decoded image may take, in bytes: as much as the largest with four channels of 8 bits. Interlaced
+ * images and those that are turned are in memory as a whole.
+ */
+export const IMAGE_DECODED_MAX_BYTES = 4 * INPUT_MAX_PIXELS;
 /** Longest time for encoding one image, in seconds. */
 const TIMEOUT_S = 30;
 
@@ -23,6 +31,16 @@ export const openImage = (file: Buffer, options: SharpOptions = {}): Sharp =>
   sharp(file, { limitInputPixels: INPUT_MAX_PIXELS, ...options })
     .timeout({ seconds: TIMEOUT_S })
     .autoOrient();
+
+/** Bytes of one sample, by libvips' name of its format. */
+const SAMPLE_BYTES: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 };
+const LARGEST_SAMPLE_BYTES = 8;
+
+/** Memory that an image takes when it is decoded, in bytes. Rejects if the file is no image or has too many pixels. */
+export async function decodedBytes(file: Buffer, options: SharpOptions): Promise<number> {
+  const { width, height, channels, depth } = await openImage(file, options).metadata();
+  return width * height * channels * (SAMPLE_BYTES[depth] ?? LARGEST_SAMPLE_BYTES);
+}
 
 /** A copy of the image, at most `width` pixels wide. Rejects if the original is not a readable image. */
 export const resize = (original: Buffer, width: ImageWidth, type: ImageType): Promise<Buffer> =>

@@ -18,7 +18,7 @@ export class MediaSender {
   async send(file: MediaFile, request: Request, response: Response): Promise<void> {
     response.set({
       'Accept-Ranges': 'bytes',
-      'Cache-Control': CACHE_CONTROL,
+      'Cache-Control': file.temporary ? 'no-store' : CACHE_CONTROL,
       // An SVG that is opened as a page must not run scripts or load anything.
       'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
       'Content-Type': file.type,
@@ -33,7 +33,10 @@ export class MediaSender {
     const range = isWholeWanted(request, file) ? 'whole' : requestedRange(request.headers.range, file.size);
     if (range === 'unsatisfiable') {
       response.removeHeader('Content-Type');
-      response.status(416).set('Content-Range', `bytes */${file.size}`).end();
+      response
+        .status(416)
+        .set({ 'Cache-Control': 'no-store', 'Content-Range': `bytes */${file.size}` })
+        .end();
       return;
     }
     const { start, end } = range === 'whole' ? { start: 0, end: file.size - 1 } : range;

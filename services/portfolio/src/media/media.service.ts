@@ -1,6 +1,5 @@
 import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
 import { IMAGE_WIDTHS_PX, type ImageWidth } from '@packaging/contracts/media';
-import { Logger } from '@packaging/service-kit/process/logger';
 import { isObjectKey, ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import { isResizable, mediaType, negotiatedType } from './media-type.ts';
 import type { ImageType } from './image-encoding.ts';
@@ -21,6 +20,8 @@ export interface MediaFile {
   etag: string;
   /** Whether the choice of the file depends on the Accept header. */
   negotiated: boolean;
+  /** Whether the next request may get a better file. */
+  temporary?: boolean;
 }
 
 /** Finds the site's images and videos. */
@@ -29,12 +30,11 @@ export class MediaService {
   constructor(
     private readonly store: ObjectStore,
     private readonly resizedImages: ResizedImagesService,
-    private readonly logger: Logger,
   ) {}
 
   /**
    * The file of that name, or the image at most `w` pixels wide in a type that `accept` names. An image that cannot be
-   * resized is sent as it is. Fails with 404 for a name that is not served, and with 400 for an unknown width.
+   * resized, or not soon, is sent as it is. Fails with 404 for a name that is not served, and with 400 for an unknown width.
    */
   async find(filename: string, w: string | undefined, accept: string | undefined): Promise<MediaFile> {
     const type = mediaType(filename);
@@ -44,7 +44,7 @@ export class MediaService {
     const original = { key, type, size: found.size, etag: `"${found.version}"`, negotiated: false };
     const width = imageWidth(w);
     if (!width || !isResizable(type)) return original;
-    return (await this.#resized(original, filename, found.version, width, accept)) ?? original;
+    return this.#resized(original, filename, found.version, width, accept);
   }
 
   async #resized(
@@ -53,18 +53,14 @@ export class MediaService {
     version: string,
     width: ImageWidth,
     accept: string | undefined,
-  ): Promise<MediaFile | undefined> {
+  ): Promise<MediaFile> {
     const type = negotiatedType(accept, original.type) as ImageType;
     const name = `${width}.${type.slice('image/'.length)}`;
     const key = `${RESIZED_PREFIX}${filename}/${version}/${name}`;
-    try {
-      await this.resizedImages.ensure(key, original.key, width, type);
-    } catch (error) {
-      this.logger.warn({ err: error, key }, 'image not resized');
-      return undefined;
-    }
-    const found = await this.store.stat(key);
-    return found && { key, type, size: found.size, etag: `"${version}-${name}"`, negotiated: true };
+    const outcome = await this.resizedImages.ensure(key, original.key, width, type);
+    const found = outcome === 'stored' && (await this.store.stat(key));
+    if (!found) return { ...original, temporary: outcome === 'later' };
+    return { key, type, size: found.size, etag: `"${version}-${name}"`, negotiated: true };
   }
 }
 

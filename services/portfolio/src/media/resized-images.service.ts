@@ -1,47 +1,98 @@
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { ImageWidth } from '@packaging/contracts/media';
-import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
+import { ObjectStore, ObjectStoreError } from '@packaging/service-kit/object-store/object-store';
 import { readBytes } from '@packaging/service-kit/object-store/read-bytes';
-import pLimit from 'p-limit';
+import { Logger } from '@packaging/service-kit/process/logger';
 import { config } from '../config.ts';
-import { imagesResized } from '../metrics.ts';
+import { imagesNotResized, imagesResized } from '../metrics.ts';
 import { type ImageType, resize } from './image-encoding.ts';
+import { ImageWork, UnreadableImageError } from './image-work.ts';
 
-/** Images resized at the same time: each holds a decoded original in memory. */
-const RESIZES_AT_ONCE = 2;
+/** Most images that wait to be resized; beyond that visitors get the original. */
+const WAITING_MAX = 40;
+/** How long a visitor waits for a smaller image before getting the original, in milliseconds. */
+const WAIT_MAX_MS = 10_000;
+/** How long an image that cannot be resized is left alone, in milliseconds, and most such images that are remembered. */
+const FAILURE_REMEMBERED_MS = 60 * 60_000;
+const FAILURES_MAX_COUNT = 1000;
+
+/** What becomes of a smaller copy: `later` is worth another request. */
+export type ResizeOutcome = 'stored' | 'later' | 'never';
 
 /** Smaller copies of stored images: made once, when first requested, and stored. */
 @Injectable()
 export class ResizedImagesService {
-  readonly #limit = pLimit(RESIZES_AT_ONCE);
-  readonly #running = new Map<string, Promise<void>>();
+  readonly #running = new Map<string, Promise<ResizeOutcome>>();
+  /** When images that cannot be resized may be tried again, by key. */
+  readonly #failed = new Map<string, number>();
 
-  constructor(private readonly store: ObjectStore) {}
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly images: ImageWork,
+    private readonly logger: Logger,
+  ) {}
 
   /**
-   * Makes sure that a copy at most `width` pixels wide is stored under `key`; concurrent calls share the work. Rejects
-   * if the original is not a readable image.
+   * Makes sure that a copy at most `width` pixels wide is stored under `key`, if it can be made soon; concurrent calls
+   * share the work.
    */
-  async ensure(key: string, original: string, width: ImageWidth, type: ImageType): Promise<void> {
-    const running = this.#running.get(key);
-    if (running) return running;
-    const work = this.#makeUnlessStored(key, original, width, type).finally(() => this.#running.delete(key));
-    this.#running.set(key, work);
-    return work;
+  async ensure(key: string, original: string, width: ImageWidth, type: ImageType): Promise<ResizeOutcome> {
+    if ((this.#failed.get(key) ?? 0) > Date.now()) return 'never';
+    let work = this.#running.get(key);
+    if (!work) {
+      work = this.#makeUnlessStored(key, original, width, type).finally(() => this.#running.delete(key));
+      this.#running.set(key, work);
+    }
+    const waited = new AbortController();
+    const late = delay(WAIT_MAX_MS, 'later' as const, { signal: waited.signal }).catch(
+      () => 'later' as const,
+    );
+    return Promise.race([work, late]).finally(() => waited.abort());
   }
 
-  async #makeUnlessStored(key: string, original: string, width: ImageWidth, type: ImageType) {
-    if (await this.store.stat(key)) return;
-    await this.#limit(async () => {
-      const source = await this.store.read(original);
-      if (!source) throw new Error('the original has been removed');
-      await this.store.put(
-        key,
-        Readable.from([await resize(await readBytes(source, config.STORAGE_TIMEOUT_MS), width, type)]),
-        type,
-      );
-      imagesResized.inc({ type });
-    });
+  async #makeUnlessStored(
+    key: string,
+    original: string,
+    width: ImageWidth,
+    type: ImageType,
+  ): Promise<ResizeOutcome> {
+    try {
+      if (await this.store.stat(key)) return 'stored';
+      if (this.images.waiting >= WAITING_MAX) {
+        imagesNotResized.inc({ reason: 'queue-full' });
+        return 'later';
+      }
+      const read = () => this.#read(original);
+      const resized = await this.images.run(read, {}, (file) => resize(file, width, type));
+      await this.store.put(key, Readable.from([resized]), type);
+    } catch (error) {
+      const reason = reasonOf(error);
+      imagesNotResized.inc({ reason });
+      this.logger.warn({ err: error, key, reason }, 'image not resized');
+      if (reason === 'store') return 'later';
+      this.#rememberFailure(key);
+      return 'never';
+    }
+    imagesResized.inc({ type });
+    return 'stored';
   }
+
+  async #read(key: string): Promise<Buffer> {
+    const source = await this.store.read(key);
+    if (!source) throw new ObjectStoreError('read an object', new Error('it has been removed'));
+    return readBytes(source, config.STORAGE_TIMEOUT_MS);
+  }
+
+  #rememberFailure(key: string): void {
+    const [oldest] = this.#failed.keys();
+    if (this.#failed.size >= FAILURES_MAX_COUNT && oldest !== undefined) this.#failed.delete(oldest);
+    this.#failed.set(key, Date.now() + FAILURE_REMEMBERED_MS);
+  }
+}
+
+function reasonOf(error: unknown): 'store' | 'unreadable' | 'encoder' {
+  if (error instanceof ObjectStoreError) return 'store';
+  return error instanceof UnreadableImageError ? 'unreadable' : 'encoder';
 }

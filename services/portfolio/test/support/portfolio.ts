@@ -27,7 +27,12 @@ export class Portfolio extends ServiceProcess {
     databaseGate?: TcpGate,
   ): Promise<Portfolio> {
     const database = await TestDatabase.create('portfolio');
-    const usual = { DATABASE_URL: database.urlThrough(databaseGate), STORAGE_URL: store.url };
+    const usual = {
+      DATABASE_URL: database.urlThrough(databaseGate),
+      STORAGE_URL: store.url,
+      // All tests are one visitor.
+      RATE_LIMIT_SCALE: '0',
+    };
     return new Portfolio(store, database, { ...usual, ...environment }).run();
   }
 
