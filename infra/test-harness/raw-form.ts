@@ -27,7 +27,9 @@ export const END = Buffer.from(`--${BOUNDARY}--\r\n`);
 /** A request written by hand on a socket, which a test can cut, stall or malform at any byte. */
 export class RawRequest {
   received = '';
-  private constructor(readonly socket: Socket) {
+  readonly socket: Socket;
+  private constructor(socket: Socket) {
+    this.socket = socket;
     socket.setEncoding('utf8');
     socket.on('data', (text: string) => (this.received += text));
     // A reset is what some tests are about.
