@@ -10,6 +10,7 @@ import { API } from '@packaging/contracts/api';
 import { callBack, statusForm, TwilioServer } from '../test-harness/twilio-server.ts';
 import { until } from '../test-harness/until.ts';
 import { address, AttackedSite, type Reply, statuses, times } from './attacked-site.ts';
+import { NUMBER_SPELLINGS } from '../test-harness/samples/phone-numbers.ts';
 
 const twilio = await TwilioServer.start();
 const site = await AttackedSite.start({ notifications: twilio.environment });
@@ -44,20 +45,6 @@ async function attack(name: string, tried: string, work: () => Promise<Reply[]>)
   site.record(name, tried, `${statuses(replies)}; ${twilio.sendRequests - before} sent. ${reasons}`);
 }
 
-const SPELLINGS = [
-  '+12133734253',
-  '+1 (213) 373-4253',
-  '(213) 373-4253',
-  '213.373.4253',
-  '213 373 42 53',
-  '1-213-373-4253',
-  '011 1 213 373 4253',
-  'tel:+1-213-373-4253',
-  '+1‑213‑373‑4253',
-  '＋１２１３３７３４２５３',
-  '٢١٣٣٧٣٤٢٥٣',
-  '  +1 213/373/4253  ',
-];
 const EXPENSIVE = {
   premium: '+1 900 234 5678',
   'toll-free': '+1 800 234 5678',
@@ -75,7 +62,7 @@ try {
     times(40, () => testSms('+12133734253', address(1))),
   );
   await attack('one number in twelve spellings', 'each from an address of its own', () =>
-    times(SPELLINGS.length, (index) => testSms(SPELLINGS[index]!, address(2, index))),
+    times(NUMBER_SPELLINGS.length, (index) => testSms(NUMBER_SPELLINGS[index]!, address(2, index))),
   );
   await attack('many numbers, rotating X-Forwarded-For', '100 numbers of as many blocks, one address', () =>
     times(100, (index) => testSms(numberOf(index), address(3))),

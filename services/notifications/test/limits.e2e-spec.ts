@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
 import { errorBodySchema } from '@packaging/contracts/error-body';
+import { NUMBER_SPELLINGS } from '../../../infra/test-harness/samples/phone-numbers.ts';
 import type { ServiceProcess } from '../../../infra/test-harness/service-process.ts';
 import { testQueues } from '../../../infra/test-harness/test-queues.ts';
 import { TwilioServer } from '../../../infra/test-harness/twilio-server.ts';
@@ -41,21 +42,7 @@ describe('the limits of SMS', () => {
 
   it('let three messages in ten minutes and ten a day go to one number, in however many spellings', async () => {
     const running = await service().run();
-    const spellings = [
-      '+12133734253',
-      '+1 (213) 373-4253',
-      '(213) 373-4253',
-      '213.373.4253',
-      '213 373 42 53',
-      '1-213-373-4253',
-      '011 1 213 373 4253',
-      'tel:+1-213-373-4253',
-      '+1‑213‑373‑4253',
-      '＋１２１３３７３４２５３',
-      '٢١٣٣٧٣٤٢٥٣',
-      '  +1 213/373/4253  ',
-    ];
-    expect(await statuses(spellings.map((spelling) => test(running, spelling)))).toEqual([
+    expect(await statuses(NUMBER_SPELLINGS.map((spelling) => test(running, spelling)))).toEqual([
       ...Array(3).fill(200),
       ...Array(9).fill(429),
     ]);

@@ -1,26 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { NUMBER_SPELLINGS } from '../../../../infra/test-harness/samples/phone-numbers.ts';
 import { ruleOnNumber } from './number-rule.ts';
 
 const rule = (typed: string, countries = ['US', 'CA']) => ruleOnNumber(typed, countries);
 
-/** One number in twelve spellings. */
-const SPELLINGS = [
-  '+12133734253',
-  '+1 (213) 373-4253',
-  '(213) 373-4253',
-  '213.373.4253',
-  '213 373 42 53',
-  '1-213-373-4253',
-  '011 1 213 373 4253',
-  'tel:+1-213-373-4253',
-  '+1‑213‑373‑4253',
-  '＋１２１３３７３４２５３',
-  '٢١٣٣٧٣٤٢٥٣',
-  '  +1 213/373/4253  ',
-];
-
 describe('the number an SMS goes to', () => {
-  it.each(SPELLINGS)('is the same however it is spelled: %s', (typed) => {
+  it.each(NUMBER_SPELLINGS)('is the same however it is spelled: %s', (typed) => {
     expect(rule(typed)).toEqual({ number: '+12133734253' });
   });
 
