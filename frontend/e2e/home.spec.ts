@@ -3,6 +3,7 @@ import { expectAccessibleOnBoth } from './axe.ts';
 import { openStopped } from './clock.ts';
 import { MEDIA, serveMedia } from './media.ts';
 import { expectNothingWider } from './screens.ts';
+import { renderedMedium } from '../src/testing/rendered-media.ts';
 
 const SECTIONS = [
   { name: 'Corrugated Boxes', images: 2 },
@@ -193,6 +194,63 @@ test("a browser that knows no videos reads 'Your browser does not support the vi
   for (const video of await page.locator('video').all()) {
     expect(await video.textContent()).toBe('Your browser does not support the video tag.');
   }
+});
+
+test('counts ten cases to a layer and forty to a pallet, outside, in drawing, caption, picture and manifest', async ({
+  page,
+}) => {
+  await open(page);
+  const sourcing = section(page, 'Global Sourcing');
+  const plan = sourcing.getByRole('img', {
+    name: '10 cases of 16 by 12 inches outside on a 48 by 40 inch pallet',
+  });
+  const inches = await plan.locator('rect').evaluateAll((rects) => {
+    const sides = rects.map((rect) => ['width', 'height'].map((side) => Number(rect.getAttribute(side))));
+    const [pallet, ...cases] = sides.map(([width, height]) => width! * height!);
+    return { cases: cases.length, free: pallet! - cases.reduce((sum, area) => sum + area, 0) };
+  });
+  expect(inches).toEqual({ cases: 10, free: 0 });
+  await expect(sourcing.getByText('without a gap')).toHaveText(
+    /10 cases of 16 × 12 in outside cover a 48 × 40 in pallet without a gap/,
+  );
+  const { alt, caption } = renderedMedium('sourcing-1.jpg')!;
+  const figure = sourcing.locator('figure', { hasText: 'per layer' });
+  await expect(figure.locator('figcaption')).toHaveText(caption);
+  await expect(figure.getByRole('img')).toHaveAccessibleName(alt);
+  expect(alt).toMatch(/^Forty /);
+});
+
+test('names 65 and 100 lb as limits of freight, with their united inches, and 30 lb for parcels', async ({
+  page,
+}) => {
+  await open(page);
+  const corrugated = section(page, 'Corrugated Boxes');
+  await expect(corrugated.locator('h2 + p')).toHaveText(/^Flute and grade decide/);
+  await expect(corrugated.locator('p').nth(1)).toHaveText(
+    'Freight rules rate 32 ECT for 65 lb gross and 75 united inches (outside length, width and height together), ' +
+      'and 48 ECT double wall for 100 lb and 95 in. For parcels, plan on about 30 lb in 32 ECT.',
+  );
+});
+
+test("stamps the hero's box with its grade and with the limits of size and weight", async ({ page }) => {
+  await open(page);
+  const box = page.getByRole('img', { name: /^Box, Regular Slotted Container/ }).first();
+  for (const line of [
+    'BOX CERTIFICATE',
+    'SINGLE WALL',
+    '32 ECT',
+    'SIZE LIMIT',
+    '75 INCHES',
+    'GROSS WT LT 65 LBS',
+  ])
+    await expect(box.getByText(line, { exact: true })).toBeVisible();
+});
+
+test('says how much board adds to the height, style by style', async ({ page }) => {
+  await open(page);
+  await expect(section(page, 'Global Sourcing').locator('p').nth(1)).toHaveText(
+    /In height it is four calipers for an RSC or CSSC, two for an HSC and six for an FOL\.$/,
+  );
 });
 
 test('ends with the way to a quote', async ({ page }) => {

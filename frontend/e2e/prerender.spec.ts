@@ -5,13 +5,13 @@ import { PHONE } from './screens.ts';
 
 /** Every page, what it is called, and words from the middle of it. */
 const READS: [path: string, heading: string, words: string][] = [
-  [PAGES.home, 'Packaging Excellence Since 1952', 'Parcel carriers usually ask for 32 ECT at least'],
+  [PAGES.home, 'Packaging Excellence Since 1952', 'For parcels, plan on about 30 lb in 32 ECT.'],
   [PAGES.about, '70 Years of Packaging Excellence', 'started a box company in Los Angeles in 1952'],
   [PAGES.designLab, 'Design Lab', 'Estimated launch: Summer 2025'],
   [PAGES.aiTechnology, 'AI technology for packaging', 'Ask about box styles, board and measures'],
   [PAGES.portfolio, 'Our Portfolio', 'Want to work with us?'],
   [PAGES.contact, 'Contact Us', 'Get in touch with our team'],
-  [PAGES.requestQuote, 'Request a Quote', 'Give inside dimensions in inches.'],
+  [PAGES.requestQuote, 'Request a Quote', 'Enter inside dimensions in inches'],
   [PAGES.smsTest, 'SMS Notification Test', 'Message rates may apply.'],
   [PAGES.twilioTest, 'SMS Testing Center', 'International format'],
 ];

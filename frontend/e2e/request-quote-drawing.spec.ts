@@ -41,22 +41,88 @@ test('before anything is typed, box and blank are dotted and show the letters of
   );
 });
 
-test('the drawings write exactly what was typed, and stand to scale', async ({ page }) => {
+test('the box is drawn as typed, the blank as it is scored, and both stand to scale', async ({ page }) => {
   const form = quoteForm(page);
   await form.open();
   await form.fill();
   const { box, blank, fact } = sheet(page);
   expect(await written(box)).toEqual(['L 14', 'W 10', 'H 6 1/2']);
-  expect(await written(blank)).toEqual(['L 14', 'W 10', 'H 6 1/2', '5']);
-  for (const drawing of [box, blank]) {
-    const length = await lineLength(drawing, 'L');
-    expect((await lineLength(drawing, 'W')) / length).toBeCloseTo(10 / 14, 2);
-    expect((await lineLength(drawing, 'H')) / length).toBeCloseTo(6.5 / 14, 2);
+  expect(await written(blank)).toEqual(['14 3/16', '10 3/16', '6 7/8', '5 3/32']);
+  for (const [drawing, length, width, height] of [
+    [box, 14, 10, 6.5],
+    [blank, 14.1875, 10.1875, 6.875],
+  ] as const) {
+    const drawn = await lineLength(drawing, 'L');
+    expect((await lineLength(drawing, 'W')) / drawn).toBeCloseTo(width / length, 2);
+    expect((await lineLength(drawing, 'H')) / drawn).toBeCloseTo(height / length, 2);
   }
   await expect(fact('Style')).toHaveText('RSC');
   await expect(fact('Inside')).toHaveText('14 × 10 × 6 1/2');
   await expect(fact('Scale')).toHaveText(`1 : ${(96 / ((await lineLength(box, 'L')) / 14)).toFixed(1)}`);
   await expect(box).toHaveAccessibleName('Box, Regular Slotted Container, 14 by 10 by 6 1/2 inches inside');
+});
+
+test('a 16 × 12 × 10 in box of C flute has a blank of 58 × 22 9/16 in, and another of another flute', async ({
+  page,
+}) => {
+  const form = quoteForm(page);
+  await form.open();
+  await form.fill();
+  await form.length.fill('16');
+  await form.width.fill('12');
+  await form.height.fill('10');
+  const { blank, fact } = sheet(page);
+  await expect(fact('Board')).toHaveText('32 ECT C');
+  await expect(fact('Blank')).toHaveText('58 × 22 9/16');
+  await expect(blank).toHaveAccessibleName(/, 58 by 22 9\/16 inches flat$/);
+  // As large on the screen as its scale says.
+  const cut = await blank.locator('.cut').evaluate((path) => {
+    const { width, height } = (path as SVGGraphicsElement).getBBox();
+    return width / height;
+  });
+  expect(cut).toBeCloseTo(58 / 22.5625, 2);
+  await form.material.selectOption('44 ECT B Flute');
+  await expect(fact('Blank')).toHaveText('57 13/16 × 22 3/8');
+});
+
+test('a slotted box whose width is its longer side is drawn the other way round, which the sheet says', async ({
+  page,
+}) => {
+  const form = quoteForm(page);
+  await form.open();
+  await form.fill();
+  await form.length.fill('10');
+  await form.width.fill('14');
+  const { aside, box, blank, fact } = sheet(page);
+  for (const style of ['Regular Slotted Container (RSC)', 'Half Slotted Container (HSC)']) {
+    await form.style.selectOption(style);
+    expect(await written(box)).toEqual(['L 14', 'W 10', 'H 6 1/2']);
+    // Flaps of half the shorter side.
+    expect((await written(blank)).at(-1)).toBe('5 3/32');
+    await expect(aside.getByText('Box, the longer side as length')).toBeVisible();
+    await expect(fact('Inside')).toHaveText('14 × 10 × 6 1/2');
+  }
+  // What is sent is what was typed, and the line that is edited is the one that stands out.
+  await expect(fact('Dimensions')).toHaveText('10 × 14 × 6 1/2 in, inside');
+  await form.width.focus();
+  await expect(box.locator('[data-measure=L] .dim')).toHaveCSS('stroke', VERMILION);
+});
+
+test('cartons are measured between creases, not inside', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  await form.fill();
+  await form.foldingCarton.check();
+  await form.style.selectOption('Auto Bottom');
+  await form.material.selectOption('18pt C1S');
+  const { aside, box, blank, fact } = sheet(page);
+  await expect(fact('Between creases')).toHaveText('14 × 10 × 6 1/2');
+  await expect(fact('Dimensions')).toHaveText('14 × 10 × 6 1/2 in, between creases');
+  await expect(box).toHaveAccessibleName('Box, Auto Bottom, 14 by 10 by 6 1/2 inches between creases');
+  await expect(blank).toHaveAccessibleName(/inches between creases, 48 19\/32 by /);
+  expect(await written(blank)).toEqual(['L 14', 'W 10', 'H 6 1/2']);
+  await expect(aside.getByText(/inside/i)).toHaveCount(0);
+  await expect(page.locator('h1 + p')).toHaveText(/^Enter dimensions between creases/);
 });
 
 test('the text of the drawings has its size at every scale', async ({ page }) => {
@@ -222,7 +288,8 @@ test.describe('on a phone', () => {
     await summary.click();
     await expect(drawings).toHaveCount(2);
     await expect(drawings.nth(0)).toBeInViewport();
-    expect(await written(drawings.nth(1))).toEqual(['L 14', 'W 10', 'H 6 1/2', '5']);
+    expect(await written(drawings.nth(1))).toEqual(['14 3/16', '10 3/16', '6 7/8', '5 3/32']);
+    await expect(strip.getByText('Blank 50 × 17 1/16 in, 32 ECT C')).toBeVisible();
   });
 
   test('opening and closing the strip moves nothing, and the form goes on below it', async ({ page }) => {

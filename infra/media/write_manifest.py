@@ -17,7 +17,7 @@ SECTIONS = {
     'folding-carton': [
         ('folding-carton-1.jpg', 'Two tall tea cartons, one white and one vermilion, beside a small soap carton with its tuck open.', 'Tuck end cartons, 18 pt C1S, spot color, gloss AQ'),
         ('folding-carton-2.jpg', 'A blue-green carton with a clear window through which three bars of soap are seen.', 'Window carton, 24 pt C1S, 7 × 2 1/2 × 3 1/2 in'),
-        ('folding-carton-3.jpg', 'A white carton standing with its top open, next to the same carton lying as a flat printed blank.', 'Reverse tuck end, 18 pt C1S, 4 × 2 × 6 1/2 in, and its blank'),
+        ('folding-carton-3.jpg', 'A white carton standing with its top open, next to the same carton lying as a flat printed blank.', 'Reverse tuck end, 18 pt C1S, 4 × 2 × 6 1/2 in between creases, and its blank'),
     ],
     'rigid': [
         ('rigid-1.jpg', 'A rigid box on a dark ground: a cream tray with its vermilion lid lying askew on it.', 'Set-up box, wrapped greyboard, 9 × 7 × 2 1/2 in'),
@@ -25,7 +25,7 @@ SECTIONS = {
         ('rigid-3.jpg', 'A blue-green drawer box pulled half out of its sleeve by a ribbon.', 'Drawer and sleeve, wrapped greyboard, 8 × 6 × 2 in'),
     ],
     'sourcing': [
-        ('sourcing-1.jpg', 'Thirty-six kraft cases stacked four layers high on a wooden pallet.', '48 × 40 in pallet, 16 × 12 × 10 in cases, 9 a layer, 4 layers'),
+        ('sourcing-1.jpg', 'Forty kraft cases stacked four layers high on a wooden pallet.', '48 × 40 in pallet, cases of 16 × 12 × 10 in outside, 10 per layer, 4 layers'),
         ('sourcing-2.jpg', 'Samples laid out for approval: a carton, a small rigid box and a mailer on a drawing of a box blank, with color swatches.', 'Samples for approval: folding carton, rigid box, E flute mailer, color swatches'),
         ('sourcing-3.jpg', 'A paper globe with land in kraft board; dashed routes, one with small boxes on it, run across the Pacific to Los Angeles.', 'Illustration: sea routes from East and Southeast Asia to Los Angeles'),
     ],

@@ -1,3 +1,4 @@
+import { corrugatedBlank } from '@packaging/packaging/blank';
 import { styled } from 'styled-components';
 import { Card } from '../ui/card.tsx';
 import { BlankDrawing } from '../ui/drawing/blank-drawing.tsx';
@@ -14,10 +15,11 @@ const Sheet = styled.div`
   padding: clamp(1.25rem, 4vw, 3.5rem);
   border-bottom: 1.25px dashed var(--crease);
 `;
-/** Width to height of the blank below, so that it fills its sheet. */
-const BLANK_RATIO = '43.375 / 14';
+const BOX = { length: 12, width: 9, height: 5 };
+const BLANK = corrugatedBlank('RSC', BOX, 'C');
+/* The blank fills its sheet. */
 const Drawing = styled.div`
-  aspect-ratio: ${BLANK_RATIO};
+  aspect-ratio: ${BLANK.width} / ${BLANK.height};
 `;
 const Words = styled.div`
   padding: clamp(1.5rem, 3vw, 2.5rem) clamp(1.25rem, 4vw, 3.5rem);
@@ -36,13 +38,13 @@ export default function NotFoundPage() {
           <Drawing>
             <BlankDrawing
               style="RSC"
-              inside={{ length: 12, width: 9, height: 5 }}
+              inside={BOX}
               missingPanel={2}
               dimensions={false}
               names={false}
               fill="var(--kraft-tint)"
               label="A flat box blank with one panel missing"
-              assumedRoom={{ width: 1200, height: 387 }}
+              assumedRoom={{ width: 1200, height: 397 }}
             />
           </Drawing>
         </Sheet>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { DrawingSheet } from '../features/quote/drawing-sheet.tsx';
 import { DrawingStrip } from '../features/quote/drawing-strip.tsx';
+import type { DrawnBox } from '../features/quote/drawn-box.ts';
 import { QuoteForm } from '../features/quote/quote-form.tsx';
 import { RequestSummary } from '../features/quote/request-summary.tsx';
 import { useDrawnBox } from '../features/quote/use-drawn-box.ts';
@@ -63,6 +64,11 @@ const SheetColumn = styled.aside`
   }
 `;
 
+const LEADS: Record<DrawnBox['basis'], string> = {
+  inside: 'Enter inside dimensions in inches and watch your box take shape.',
+  'between creases': 'Enter dimensions between creases, in inches, and watch your carton take shape.',
+};
+
 /** /request-quote: the form, and beside it the box as it is being described. */
 export default function RequestQuotePage() {
   const quote = useQuoteForm();
@@ -72,10 +78,7 @@ export default function RequestQuotePage() {
   return (
     <Page>
       <Intro>
-        <PageTop
-          title="Request a Quote"
-          lead="Give inside dimensions in inches. The drawing follows what you enter."
-        />
+        <PageTop title="Request a Quote" lead={LEADS[box.basis]} />
       </Intro>
       <DrawingStrip box={box} active={active} open={stripOpen} onToggle={setStripOpen} />
       <Columns>

@@ -5,6 +5,7 @@ interface Medium {
   width: number;
   height: number;
   alt: string;
+  caption: string;
   title?: string;
   poster?: string;
   sources?: { file: string; type: string }[];

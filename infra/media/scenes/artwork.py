@@ -118,19 +118,20 @@ def _umbrella(s, x, y, h, colour):
     s.line([(x + h * 0.4, y + h * 0.5), (x + h * 0.4, y + h * 0.1), (x + h * 0.5, y + h * 0.04), (x + h * 0.56, y + h * 0.12)], h * 0.05, colour)
 
 
-CERTIFICATES = {'32 ECT': ('65 LBS', '75'), '44 ECT': ('95 LBS', '105'), '48 ECT': ('100 LBS', '110')}
+# Gross weight and united inches (length + width + height, outside) of each grade in the freight rules: packages/packaging/src/grades.ts.
+CERTIFICATES = {'32 ECT': ('65 LBS', '75 INCHES'), '44 ECT': ('95 LBS', '95 INCHES'), '48 ECT': ('100 LBS', '95 INCHES')}
 
 
 def _certificate(s, x, y, r, grade, colour):
     """The box maker's certificate, without a maker's name: grade and limits as the facts give them."""
+    gross, size = CERTIFICATES[grade]
     s.ring(x, y, r, r * 0.045, colour)
     s.ring(x, y, r * 0.9, r * 0.02, colour)
-    gross, _ = CERTIFICATES.get(grade, ('', ''))
-    s.text(x, y + r * 0.42, 'BOX CERTIFICATE', r * 0.2, colour, anchor='mm')
-    s.text(x, y + r * 0.02, grade, r * 0.48, colour, anchor='mm')
-    s.text(x, y - r * 0.36, 'MIN EDGE CRUSH TEST', r * 0.145, colour, anchor='mm')
-    if gross:
-        s.text(x, y - r * 0.58, f'GROSS WT LT {gross}', r * 0.145, colour, anchor='mm')
+    s.text(x, y + r * 0.5, 'BOX CERTIFICATE', r * 0.19, colour, anchor='mm')
+    s.text(x, y + r * 0.14, grade, r * 0.44, colour, anchor='mm')
+    s.text(x, y - r * 0.19, 'MIN EDGE CRUSH TEST', r * 0.14, colour, anchor='mm')
+    s.text(x, y - r * 0.4, f'SIZE LIMIT {size}', r * 0.14, colour, anchor='mm')
+    s.text(x, y - r * 0.6, f'GROSS WT LT {gross}', r * 0.13, colour, anchor='mm')
 
 
 def shipper(name, L, W, H, grade='32 ECT', title=None, colour='2b2118', bold=None):

@@ -1,5 +1,7 @@
 """Pictures of the home page's sections. Each function builds one set; its name is the file's name."""
 
+from math import pi
+
 import artwork as A
 import materials as M
 import props as P
@@ -13,10 +15,12 @@ def closed_shipper(L, W, H, flute='C', art=None, style='RSC', top=None, taped=Tr
     b = BOARDS[flute]
     t = b.caliper
     box = fold('box', slotted(L, W, H, b, style, top=(90, (90 - jitter, 90 - jitter * 0.6))), b, M.corrugated(flute, art=art, top=top))
-    box.location.z = 2 * t
+    # Flaps lie two above each other at either end, three where they overlap in full.
+    layers = 3 if style == 'FOL' else 2
+    box.location.z = layers * t
     parts = [box]
     if taped:
-        strip = P.tape(L, H + (5 if style == 'FOL' else 4) * t, drop=min(2, H * 0.3), wrap=t)
+        strip = P.tape(L, H + 2 * layers * t, drop=min(2, H * 0.3), wrap=t)
         strip.location.y = W / 2
         parts.append(strip)
     root = P.group(parts)
@@ -215,30 +219,39 @@ def rigid_3():
     stage.set_up(19, 1.0, 'board', 0.26)
 
 
+# Outside dimensions of a case, and where ten of them lie in a layer of 48 x 40 in: x, y, and whether turned by a quarter.
+CASE = (16, 12, 10)
+LAYER = [(16 * i, 12 * j, False) for i in range(3) for j in range(2)] + [(12 * i, 24, True) for i in range(4)]
+
+
 def sourcing_1():
     pallet = P.pallet()
-    cases, b = [], BOARDS['C']
-    template = closed_shipper(16 - 0.4, 12 - 0.4, 10 - 0.7, art=A.shipper('s1', 15.6, 11.6, 9.3))
+    cases, t = [], BOARDS['C'].caliper
+    # A hair of air, so that neighbours touch without sharing a face.
+    air = 0.03
+    L, W, H = CASE[0] - 2 * t - 2 * air, CASE[1] - 2 * t - 2 * air, CASE[2] - 4 * t - air
+    template = closed_shipper(L, W, H, art=A.shipper('s1', L, W, H))
     import random
 
     import bpy
 
     rng = random.Random(2)
     for layer in range(4):
-        for i in range(3):
-            for j in range(3):
-                if layer == i == j == 0:
-                    root = template
-                else:
-                    root = bpy.data.objects.new('case', None)
-                    bpy.context.collection.objects.link(root)
-                    for child in template.children:
-                        copy = child.copy()
-                        bpy.context.collection.objects.link(copy)
-                        copy.parent = root
-                root.location = (0.2 + i * 16 + rng.uniform(-0.12, 0.12), 2.2 + j * 12 + rng.uniform(-0.12, 0.12), 5.1 + layer * 10)
-                root.rotation_euler[2] = rng.uniform(-0.006, 0.006)
-                cases.append(root)
+        for x, y, turned in LAYER:
+            if not cases:
+                root = template
+            else:
+                root = bpy.data.objects.new('case', None)
+                bpy.context.collection.objects.link(root)
+                for child in template.children:
+                    copy = child.copy()
+                    bpy.context.collection.objects.link(copy)
+                    copy.parent = root
+            # A quarter turn takes the width to the left of the origin.
+            left = W + t + air if turned else t + air
+            root.location = (x + left + rng.uniform(-0.02, 0.02), y + t + air + rng.uniform(-0.02, 0.02), 5.1 + layer * CASE[2])
+            root.rotation_euler[2] = (pi / 2 if turned else 0) + rng.uniform(-0.001, 0.001)
+            cases.append(root)
     root = P.group([pallet, *cases])
     stage.place(root, 0, 0, 0, -45, (24, 20, 0))
     stage.set_up(104, 21.5, 'teal', 0.3)
@@ -261,33 +274,47 @@ def sourcing_2():
     stage.set_up(22, 1.2, 'stone', 0.34)
 
 
+# Inches added to a panel and to the height between flap scores in C flute, taken off the last panel; slot and joint.
+PANEL, HEIGHT, LAST, SLOT, JOINT = 3 / 16, 3 / 8, 1 / 8, 3 / 8, 1.375
+
+
 def specification_sheet():
-    """A drawing of an RSC blank with its dimensions, on white paper."""
+    """The blank of an RSC of 12 x 9 x 9 in inside in C flute, with its joint and dimensions, on white paper."""
     s = A.Sheet('spec', 0, 0, 22, 17, ppi=80)
     s.box(0, 0, 22, 17, 'fdfbf6')
     ink, fold_line = '1f1a15', '1b6a6e'
-    x0, y0, k = 2.2, 4.2, 0.4
-    L, W, H = 12 * k, 9 * k, 9 * k
-    flap = W / 2
-    xs = [x0, x0 + L, x0 + L + W, x0 + 2 * L + W, x0 + 2 * L + 2 * W]
-    for y in (y0 + flap, y0 + flap + H):
-        for i in range(int((xs[-1] - xs[0]) / 0.3)):
-            s.line([(xs[0] + i * 0.3, y), (xs[0] + i * 0.3 + 0.18, y)], 0.035, fold_line)
-    for x in xs:
-        s.line([(x, y0), (x, y0 + flap)], 0.05, ink)
-        s.line([(x, y0 + flap + H), (x, y0 + 2 * flap + H)], 0.05, ink)
-        for i in range(int(H / 0.3)):
-            s.line([(x, y0 + flap + i * 0.3), (x, y0 + flap + i * 0.3 + 0.18)], 0.035, fold_line)
-    for y in (y0, y0 + 2 * flap + H):
-        s.line([(xs[0], y), (xs[-1], y)], 0.05, ink)
-    for x in (xs[0], xs[-1]):
-        s.line([(x, y0 + flap), (x, y0 + flap + H)], 0.05, ink)
-    for i, name in enumerate(('L 12', 'W 9', 'L 12', 'W 9')):
-        s.text((xs[i] + xs[i + 1]) / 2, y0 + flap + H / 2, name, 0.5, fold_line, anchor='mm', weight=500)
+    k = 0.4
+    widths = [12 + PANEL, 9 + PANEL, 12 + PANEL, 9 + PANEL - LAST]
+    flap, body, slot, joint = k * (9 + PANEL) / 2, k * (9 + HEIGHT), k * SLOT / 2, k * JOINT
+    x0, y0 = 2.2 + joint, 4.2
+    xs = [x0 + k * sum(widths[:i]) for i in range(5)]
+    low, high, top = y0 + flap, y0 + flap + body, y0 + 2 * flap + body
+
+    def dashed(a, b):
+        steps = int(max(abs(b[0] - a[0]), abs(b[1] - a[1])) / 0.3)
+        for i in range(steps):
+            at = [tuple(p + (q - p) * (i + part) / steps for p, q in zip(a, b)) for part in (0, 0.6)]
+            s.line(at, 0.035, fold_line)
+
+    for y in (low, high):
+        dashed((xs[0], y), (xs[-1], y))
+    for x in xs[:-1]:
+        dashed((x, low), (x, high))
+    for edge, score in ((y0, low), (top, high)):
+        for i in range(4):
+            left, right = xs[i] + (slot if i else 0), xs[i + 1] - (slot if i < 3 else 0)
+            s.line([(left, score), (left, edge), (right, edge), (right, score)], 0.05, ink)
+        for x in xs[1:-1]:
+            s.line([(x - slot, score), (x + slot, score)], 0.05, ink)
+    s.line([(xs[-1], low), (xs[-1], high)], 0.05, ink)
+    s.line([(xs[0], low), (xs[0] - joint, low + 0.3), (xs[0] - joint, high - 0.3), (xs[0], high)], 0.05, ink)
+    for i, name in enumerate(('12 3/16', '9 3/16', '12 3/16', '9 1/16')):
+        s.text((xs[i] + xs[i + 1]) / 2, (low + high) / 2, name, 0.5, fold_line, anchor='mm', weight=500)
     s.line([(1, 1), (21, 1), (21, 16), (1, 16), (1, 1)], 0.05, ink)
-    s.line([(13, 1), (13, 3.4), (21, 3.4)], 0.05, ink)
-    s.text(13.4, 2.5, 'RSC, 12 × 9 × 9 in', 0.62, ink)
-    s.text(13.4, 1.5, '32 ECT C FLUTE', 0.5, ink, weight=500)
+    s.line([(13, 1), (13, 3.7), (21, 3.7)], 0.05, ink)
+    s.text(13.4, 2.9, 'RSC, 12 × 9 × 9 in inside', 0.55, ink)
+    s.text(13.4, 2.15, 'BLANK 44 × 18 9/16 in', 0.5, ink, weight=500)
+    s.text(13.4, 1.4, '32 ECT C FLUTE', 0.5, ink, weight=500)
     return P.block(22, 17, 0.02, M.board('sheet', 'fdfbf6', s.save(), fibre=0.06, warp=0.0, ink_loss=0, multiply=False), 0)
 
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { blankArea, cartonBlank, cartonDustFlap, cartonTuck, corrugatedBlank } from './blank.ts';
+import {
+  blankArea,
+  cartonBlank,
+  cartonDustFlap,
+  cartonTuck,
+  corrugatedBlank,
+  folderScores,
+  slottedScores,
+} from './blank.ts';
 import { toOpening } from './dimensions.ts';
 
 const CASE = { length: 16, width: 12, height: 10 };
@@ -24,6 +32,31 @@ describe('the blank of a 16 × 12 × 10 in C flute box', () => {
     expect(toOpening(exchanged)).toEqual({ dimensions: CASE, exchanged: true });
     for (const style of ['RSC', 'HSC', 'FOL', 'CSSC'] as const)
       expect(corrugatedBlank(style, exchanged, 'C')).toEqual(corrugatedBlank(style, CASE, 'C'));
+  });
+});
+
+describe('the scores of a 16 × 12 × 10 in C flute box', () => {
+  it('stand a panel allowance wider and a height allowance higher than the inside', () => {
+    expect(slottedScores('RSC', CASE, 'C')).toEqual({
+      joint: 1.375,
+      panels: [16.1875, 12.1875, 16.1875, 12.0625],
+      height: 10.375,
+      flaps: { length: 6.09375, width: 6.09375 },
+    });
+  });
+
+  it.each(['RSC', 'HSC', 'FOL'] as const)('as %s have the same flaps either way round', (style) => {
+    const exchanged = slottedScores(style, { length: 12, width: 16, height: 10 }, 'C');
+    expect(exchanged.flaps).toEqual(slottedScores(style, CASE, 'C').flaps);
+    expect(exchanged.panels).toEqual([12.1875, 16.1875, 12.1875, 16.0625]);
+  });
+});
+
+it('a five panel folder closes its ends with flaps as long as it is high, over others of half its width', () => {
+  expect(folderScores({ length: 26, width: 6, height: 5 }, 'C')).toEqual({
+    panels: [6.1875, 5.1875, 6.1875, 5.1875, 6.1875],
+    length: 26.375,
+    flaps: { width: 5, height: 3 },
   });
 });
 

@@ -1,6 +1,6 @@
 import { BOARDS, type Flute, JOINT_IN } from './board.ts';
 import { type Dimensions, toOpening } from './dimensions.ts';
-import type { CartonStyle, CorrugatedStyle } from './styles.ts';
+import type { CartonStyle, CorrugatedStyle, SlottedStyle } from './styles.ts';
 
 /** The flat sheet a box is folded from, in inches: across the panels, and along their height. */
 export interface BlankSize {
@@ -13,30 +13,80 @@ export const CARTON_GLUE_FLAP_MIN_IN = 0.625;
 export const CARTON_TUCK_MIN_IN = 0.625;
 export const CARTON_TUCK_MAX_IN = 1;
 /** How much narrower the last panel of a carton is, in inches, so that its edge does not show at the joint. */
-const CARTON_LAST_PANEL_LESS_IN = 1 / 32;
+export const CARTON_LAST_PANEL_LESS_IN = 1 / 32;
 /** Tuck as a part of the width between its least and most. */
 const CARTON_TUCK_PART = 0.25;
 /** Height of an auto or crash lock bottom as a part of the width. */
 export const AUTO_BOTTOM_PART = 0.72;
+
+/** Where a slotted box is scored, from score to score, in inches. */
+export interface SlottedScores {
+  /** Width of the glued joint at the left. */
+  joint: number;
+  /** Widths of the panels: length, width, length, width. */
+  panels: readonly [number, number, number, number];
+  height: number;
+  /** Flaps on the length panels and on the width panels; a half slotted container has them below only. */
+  flaps: { length: number; width: number };
+}
+
+/**
+ * Scores of a slotted box from its inside dimensions, with the allowances of its flute. The panels keep the order in which
+ * length and width are given; flaps that meet or overlap do so across the shorter of the two.
+ */
+export function slottedScores(style: SlottedStyle, inside: Dimensions, flute: Flute): SlottedScores {
+  const { panelAllowance: a, heightAllowance: d, lastPanelLess: j } = BOARDS[flute];
+  const { length: L, width: W, height: H } = inside;
+  const shorter = Math.min(L, W);
+  const meeting = (shorter + a) / 2;
+  const flaps = {
+    RSC: { length: meeting, width: meeting },
+    HSC: { length: meeting, width: meeting },
+    FOL: { length: shorter, width: shorter },
+    CSSC: { length: (W + a) / 2, width: (L + a) / 2 },
+  };
+  return {
+    joint: JOINT_IN,
+    panels: [L + a, W + a, L + a, W + a - j],
+    height: H + (style === 'HSC' ? d / 2 : d),
+    flaps: flaps[style],
+  };
+}
+
+/** Where a five panel folder is scored, from score to score, in inches. */
+export interface FolderScores {
+  /** Widths of the panels: width, height, width, height, and a width that closes over the first. */
+  panels: readonly [number, number, number, number, number];
+  /** Length of the panels, along the length of the box. */
+  length: number;
+  /** Flaps on the width panels and on the height panels. */
+  flaps: { width: number; height: number };
+}
+
+/** Scores of a five panel folder from its inside dimensions, with the allowances of its flute. */
+export function folderScores({ length: L, width: W, height: H }: Dimensions, flute: Flute): FolderScores {
+  const { panelAllowance: a, heightAllowance: d } = BOARDS[flute];
+  return {
+    panels: [W + a, H + a, W + a, H + a, W + a],
+    length: L + d,
+    flaps: { width: H, height: W / 2 },
+  };
+}
+
+const sum = (lengths: readonly number[]): number => lengths.reduce((total, length) => total + length, 0);
 
 /**
  * Blank of a corrugated box from its inside dimensions, with the allowances of its flute. Slotted boxes are measured with
  * the length along the longer side of the opening, whichever way round the dimensions are given.
  */
 export function corrugatedBlank(style: CorrugatedStyle, inside: Dimensions, flute: Flute): BlankSize {
-  const { panelAllowance: a, heightAllowance: d, lastPanelLess: j } = BOARDS[flute];
   if (style === 'FPF') {
-    const { length: L, width: W, height: H } = inside;
-    return { width: 3 * W + 2 * H + 5 * a, height: L + d + 2 * Math.max(H, W / 2) };
+    const { panels, length, flaps } = folderScores(inside, flute);
+    return { width: sum(panels), height: length + 2 * Math.max(flaps.width, flaps.height) };
   }
-  const { length: L, width: W, height: H } = toOpening(inside).dimensions;
-  const heights = {
-    RSC: H + d + W + a,
-    HSC: H + d / 2 + (W + a) / 2,
-    FOL: H + d + 2 * W,
-    CSSC: H + d + L + a,
-  };
-  return { width: JOINT_IN + 2 * L + 2 * W + 4 * a - j, height: heights[style] };
+  const { joint, panels, height, flaps } = slottedScores(style, toOpening(inside).dimensions, flute);
+  const ends = style === 'HSC' ? 1 : 2;
+  return { width: joint + sum(panels), height: height + ends * Math.max(flaps.length, flaps.width) };
 }
 
 /** Tuck of a carton of this width, in inches. */

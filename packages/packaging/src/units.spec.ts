@@ -13,11 +13,29 @@ it.each([
   [12.125, '12 1/8'],
   [4.5625, '4 9/16'],
   [0.375, '3/8'],
+  [6.5, '6 1/2'],
+  [0.125, '1/8'],
+  [10000, '10000'],
+  [0, '0'],
   [0.3, '0.3'],
+  [3.3333333, '3.333'],
+  [2.9999999999, '3'],
   [Number.NaN, ''],
   [Number.POSITIVE_INFINITY, ''],
 ])('%f in is written %j', (value, text) => {
   expect(inches(value)).toBe(text);
+});
+
+it('every eighth reads back as the same value', () => {
+  for (let eighths = 1; eighths <= 800; eighths++) {
+    const value = inches(eighths / 8)
+      .split(' ')
+      .reduce((sum, part) => {
+        const [number, of = '1'] = part.split('/');
+        return sum + Number(number) / Number(of);
+      }, 0);
+    expect(value).toBe(eighths / 8);
+  }
 });
 
 it('thirty-seconds are fractions where they are asked for', () => {

@@ -7,7 +7,7 @@ import { JointDrawing, RenderingDrawing, SolutionDrawing, StepsDrawing } from '.
 const FEATURES: [title: string, text: string, Drawing: ComponentType][] = [
   [
     'AI-Powered Solutions',
-    'Describe the product; get a style, a board and inside measures to start from.',
+    'Describe the product; get a style, a board and dimensions to start from.',
     SolutionDrawing,
   ],
   [

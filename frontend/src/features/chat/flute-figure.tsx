@@ -1,3 +1,5 @@
+import { FLUTE_PROFILES } from '@packaging/packaging/board';
+import { inches } from '@packaging/packaging/units';
 import { styled } from 'styled-components';
 import type { FluteCode } from '../../lib/dieline/flute.ts';
 import { FluteStrip } from '../../ui/drawing/flute-strip.tsx';
@@ -5,12 +7,7 @@ import { Caption } from '../../ui/layout.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 
 const PX_PER_INCH = 176;
-/** Calipers in inches, after packcalc's grades of corrugated board. */
-const SHOWN: [flute: FluteCode, caliper: string][] = [
-  ['C', '5/32'],
-  ['B', '1/8'],
-  ['E', '1/16'],
-];
+const SHOWN: FluteCode[] = ['C', 'B', 'E'];
 
 const Figure = styled.figure`
   border-top: 1.5px solid var(--ink);
@@ -33,10 +30,10 @@ const Row = styled.div`
 /** The edges of three boards beneath each other, to one scale. */
 export const FluteFigure = ({ className }: { className?: string }) => (
   <Figure className={className}>
-    {SHOWN.map(([flute, caliper]) => (
+    {SHOWN.map((flute) => (
       <Row key={flute}>
         <Caption>
-          <b>{flute}</b> {caliper} in
+          <b>{flute}</b> {inches(FLUTE_PROFILES[flute].thickness, 32)} in
         </Caption>
         <FluteStrip flute={flute} pxPerInch={PX_PER_INCH} />
       </Row>

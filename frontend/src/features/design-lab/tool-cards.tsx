@@ -64,7 +64,7 @@ export const ToolCards = () => (
   <Columns>
     <ToolCard
       title="DieLine Creator"
-      text="Enter a style and inside measures, and download a flat blank with cut and crease lines on separate layers."
+      text="Enter a style and its dimensions, and download a flat blank with cut and crease lines on separate layers."
       columns="1 / 8"
       drawing={
         <Room>

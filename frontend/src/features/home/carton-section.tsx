@@ -45,7 +45,7 @@ const Drawing = styled.figure`
 `;
 /* As high as this blank with its dimensions is at the full width. */
 const Room = styled.div`
-  height: calc(98cqi - 28px);
+  height: calc(93.3cqi - 36px);
 `;
 const Images = styled.div`
   display: grid;
@@ -94,12 +94,12 @@ export const CartonSection = ({ id }: { id: string }) => (
           <BlankDrawing
             style="RTE"
             inside={{ length: 4, width: 2, height: 6.5 }}
-            assumedRoom={{ width: 540, height: 501 }}
+            assumedRoom={{ width: 540, height: 468 }}
           />
         </Room>
         <FigureCaption>
-          <b>Reverse tuck end</b>, 18 pt C1S, {sizeInInches(4, 2, 6.5)}. Solid lines are cut, dashed lines are
-          creased.
+          <b>Reverse tuck end</b>, 18 pt C1S, {sizeInInches(4, 2, 6.5)} between creases. Solid lines are cut,
+          dashed lines are creased.
         </FigureCaption>
       </Drawing>
       <Images>

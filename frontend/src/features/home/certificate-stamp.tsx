@@ -1,3 +1,4 @@
+import type { Grade } from '@packaging/packaging/grades';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 
@@ -13,10 +14,20 @@ const Stamped = styled.g`
 const RADIUS = 50;
 
 /**
- * The box maker's certificate as printed on a shipper's wall: board, strength and gross weight limit.
- * Artwork for `BoxDrawing`: centre and radius in inches on the wall.
+ * The box maker's certificate as printed on a shipper's wall: board, strength, and the limits of size and gross weight in
+ * freight. Artwork for `BoxDrawing`: centre and radius in inches on the wall.
  */
-export const CertificateStamp = ({ x, y, radius }: { x: number; y: number; radius: number }) => {
+export const CertificateStamp = ({
+  x,
+  y,
+  radius,
+  grade,
+}: {
+  x: number;
+  y: number;
+  radius: number;
+  grade: Grade;
+}) => {
   const id = useId();
   const line = (text: string, at: number, size: number) => (
     <text y={at} style={{ font: `640 ${size}px var(--sans)` }}>
@@ -44,12 +55,13 @@ export const CertificateStamp = ({ x, y, radius }: { x: number; y: number; radiu
         </text>
         <text style={{ font: '600 7.2px var(--sans)', letterSpacing: '0.5px' }}>
           <textPath href={`#${id}lower`} startOffset="50%">
-            GROSS WT LT 65 LBS
+            GROSS WT LT {grade.grossWeightLb} LBS
           </textPath>
         </text>
-        {line('SINGLE WALL', -13, 7)}
-        {line('32 ECT', 4.5, 12)}
-        {line('LBS PER IN', 21, 7)}
+        {line(`${grade.wall.toUpperCase()} WALL`, -13, 7)}
+        {line(`${grade.ect} ECT`, 4.5, 12)}
+        {line('SIZE LIMIT', 19, 6.6)}
+        {line(`${grade.unitedInches} INCHES`, 26.5, 6.6)}
       </Stamped>
     </g>
   );

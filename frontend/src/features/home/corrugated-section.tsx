@@ -1,3 +1,6 @@
+import { FLUTE_PROFILES } from '@packaging/packaging/board';
+import { gradeOf, PARCEL_GUIDANCE_32_ECT_LB } from '@packaging/packaging/grades';
+import { inches } from '@packaging/packaging/units';
 import { styled } from 'styled-components';
 import type { FluteCode } from '../../lib/dieline/flute.ts';
 import { FluteStrip } from '../../ui/drawing/flute-strip.tsx';
@@ -60,13 +63,10 @@ const Flute = styled.div`
   color: var(--k-line);
 `;
 
-/** Board thickness, and waves per foot, as converters give them. */
-const FLUTE_FACTS: { flute: FluteCode; thickness: string; perFoot: number }[] = [
-  { flute: 'C', thickness: '5/32 in', perFoot: 39 },
-  { flute: 'B', thickness: '1/8 in', perFoot: 47 },
-  { flute: 'E', thickness: '1/16 in', perFoot: 90 },
-];
+const SHOWN: FluteCode[] = ['C', 'B', 'E'];
 const PX_PER_INCH = 96;
+const SINGLE_WALL = gradeOf('single', 32)!;
+const DOUBLE_WALL = gradeOf('double', 48)!;
 
 /** Corrugated Boxes: what the flute and the grade decide, and the three flutes at their true size. */
 export const CorrugatedSection = ({ id }: { id: string }) => (
@@ -75,22 +75,25 @@ export const CorrugatedSection = ({ id }: { id: string }) => (
       <Text>
         <h2>Corrugated Boxes</h2>
         <p>
-          The flute decides most of what a box can do. C is the standard shipper. B is thinner, resists
-          punctures better and suits die-cut boxes. E is for mailers and retail print. BC and EB double wall
-          carry what one wall cannot.
+          Flute and grade decide what a box can do. C is the standard shipper. B is thinner, resists punctures
+          better and suits die-cut boxes. E is for mailers and retail print. BC and EB double wall carry what
+          one wall cannot.
         </p>
         <p>
-          Parcel carriers usually ask for 32 ECT at least, which is good for 65 lb gross in single wall. 48
-          ECT double wall goes to 100 lb.
+          Freight rules rate {SINGLE_WALL.ect} ECT for {SINGLE_WALL.grossWeightLb} lb gross and{' '}
+          {SINGLE_WALL.unitedInches} united inches (outside length, width and height together), and{' '}
+          {DOUBLE_WALL.ect} ECT double wall for {DOUBLE_WALL.grossWeightLb} lb and {DOUBLE_WALL.unitedInches}{' '}
+          in. For parcels, plan on about {PARCEL_GUIDANCE_32_ECT_LB} lb in 32 ECT.
         </p>
         <Flutes>
-          {FLUTE_FACTS.map(({ flute, thickness, perFoot }) => (
+          {SHOWN.map((flute) => (
             <Flute key={flute}>
               <dt>
                 <FluteStrip flute={flute} pxPerInch={PX_PER_INCH} linerPx={1.25} label={`${flute} flute`} />
               </dt>
               <Caption as="dd">
-                <b>{flute}</b> {thickness}, {perFoot} a foot
+                <b>{flute}</b> {inches(FLUTE_PROFILES[flute].thickness, 32)} in,{' '}
+                {FLUTE_PROFILES[flute].flutesPerFoot} flutes per foot
               </Caption>
             </Flute>
           ))}

@@ -29,7 +29,7 @@ export const IMAGES = {
     'An open hinged-lid box in dark paper with three jars standing in a fitted insert.',
   ),
   drawerBox: image('rigid-3.jpg', 'A blue-green drawer box pulled half out of its sleeve by a ribbon.'),
-  pallet: image('sourcing-1.jpg', 'Thirty-six kraft cases stacked four layers high on a wooden pallet.'),
+  pallet: image('sourcing-1.jpg', 'Forty kraft cases stacked four layers high on a wooden pallet.'),
   samples: image(
     'sourcing-2.jpg',
     'Samples laid out for approval: a carton, a small rigid box and a mailer on a drawing of a box blank, with color swatches.',

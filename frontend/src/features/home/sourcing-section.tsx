@@ -1,10 +1,11 @@
+import { PALLET_IN } from '@packaging/packaging/pallet';
 import { styled } from 'styled-components';
 import { sizeInInches } from '../../lib/dieline/measures.ts';
 import { Figure, FigureCaption } from '../../ui/figure.tsx';
 import { columns, Grid } from '../../ui/layout.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { IMAGES } from './home-media.ts';
-import { LayerPlan } from './layer-plan.tsx';
+import { CASE, LAYER, LayerPlan } from './layer-plan.tsx';
 import { Plate, Words } from './section-parts.tsx';
 
 const Columns = styled(Grid)`
@@ -36,6 +37,10 @@ const Plan = styled.figure`
   padding-top: 2rem;
 `;
 
+/** Layers on the pallet of the picture. */
+const LAYERS = 4;
+const PALLET = sizeInInches(PALLET_IN.length, PALLET_IN.width);
+
 /** Global Sourcing: one specification, and how a pallet is counted. */
 export const SourcingSection = ({ id }: { id: string }) => (
   <Plate id={id}>
@@ -44,7 +49,8 @@ export const SourcingSection = ({ id }: { id: string }) => (
         image={IMAGES.pallet}
         caption={
           <>
-            <b>{sizeInInches(48, 40)} pallet</b>, {sizeInInches(16, 12, 10)} cases, 9 a layer, 4 layers
+            <b>{PALLET} pallet</b>, cases of {sizeInInches(CASE.length, CASE.width, CASE.height)} outside,{' '}
+            {LAYER.length} per layer, {LAYERS} layers
           </>
         }
         ratio="1"
@@ -58,13 +64,13 @@ export const SourcingSection = ({ id }: { id: string }) => (
         </p>
         <p>
           Freight is planned on outside dimensions: the inside plus about two calipers of board in length and
-          width, and four in height.
+          width. In height it is four calipers for an RSC or CSSC, two for an HSC and six for an FOL.
         </p>
         <Plan>
           <LayerPlan />
           <FigureCaption>
-            <b>Layer plan,</b> from above: nine cases of {sizeInInches(16, 12)} fill a {sizeInInches(48, 40)}{' '}
-            pallet but for 2 in at either side.
+            <b>Layer plan,</b> from above: {LAYER.length} cases of {sizeInInches(CASE.length, CASE.width)}{' '}
+            outside cover a {PALLET} pallet without a gap.
           </FigureCaption>
         </Plan>
       </Text>

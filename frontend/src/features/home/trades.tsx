@@ -33,7 +33,7 @@ export const Trades = () => (
     <SourcingSection id="global-sourcing" />
     <Banner
       title="Send us the measures."
-      text="Inside length, width and height: the form draws your box while you type."
+      text="Enter length, width and height, and the form draws your box as you type."
       action={<ButtonLink href={PAGES.requestQuote}>Request Quote</ButtonLink>}
     />
   </>

@@ -1,9 +1,9 @@
+import type { Dimensions } from '@packaging/packaging/dimensions';
 import { idsOf } from '@packaging/contracts/ids-of';
 import { BOX_TYPES, type BoxType } from '@packaging/contracts/quote-choices';
 import { memo } from 'react';
 import type { ControllerRenderProps } from 'react-hook-form';
 import { styled } from 'styled-components';
-import type { Dimensions } from '../../lib/dieline/measures.ts';
 import type { StyleCode } from '../../lib/dieline/styles.ts';
 import { BlankDrawing } from '../../ui/drawing/blank-drawing.tsx';
 import { FieldGroup } from '../../ui/field.tsx';

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { type Measure, scaleLabel } from '../../lib/dieline/measures.ts';
 import { BlankDrawing } from '../../ui/drawing/blank-drawing.tsx';
 import { BoxDrawing } from '../../ui/drawing/box-drawing.tsx';
-import type { DrawnBox } from './drawn-box.ts';
+import { type DrawnBox, drawnMeasure } from './drawn-box.ts';
 
 const Sheet = styled.div`
   position: relative;
@@ -32,13 +32,13 @@ const View = styled.div`
   }
 `;
 const BoxRoom = styled.div`
-  height: clamp(190px, 30vh, 270px);
+  height: clamp(175px, 26vh, 250px);
   @media print {
     height: 210px;
   }
 `;
 const BlankRoom = styled.div`
-  height: 172px;
+  height: 160px;
   @media print {
     height: 130px;
   }
@@ -54,9 +54,16 @@ const TitleBlock = styled.dl`
   display: grid;
   grid-template-columns: 2fr 1.7fr 1fr;
   border-top: 1px solid var(--ink);
+  & + & {
+    grid-template-columns: 2fr 2.7fr;
+    border-top: 1px solid var(--line);
+  }
   font-family: var(--mono);
   @media print {
-    grid-template-columns: 1fr 1fr;
+    &,
+    & + & {
+      grid-template-columns: 1fr 1fr;
+    }
   }
   div {
     min-width: 0;
@@ -108,7 +115,8 @@ const RegisterMark = () => (
 /** The box, its blank and a title block, to scale. */
 export const DrawingSheet = memo(({ box, active }: { box: DrawnBox; active: Measure | undefined }) => {
   const [scales, setScales] = useState({ box: 0, blank: 0 });
-  const { style, inside, missing, tone } = box;
+  const { style, inside, flute, missing, tone } = box;
+  const drawnActive = drawnMeasure(active, box);
   const known = missing.length === 0;
   const scale = (pxPerInch: number) => (known && pxPerInch ? scaleLabel(pxPerInch) : '');
   return (
@@ -116,13 +124,13 @@ export const DrawingSheet = memo(({ box, active }: { box: DrawnBox; active: Meas
       <RegisterMark />
       <RegisterMark />
       <View>
-        <Caption>Box</Caption>
+        <Caption>Box{box.exchanged && ', the longer side as length'}</Caption>
         <BoxRoom>
           <BoxDrawing
             style={style}
             inside={inside}
             missing={missing}
-            active={active}
+            active={drawnActive}
             tone={tone}
             onScale={(pxPerInch) => setScales((last) => ({ ...last, box: pxPerInch }))}
           />
@@ -137,8 +145,9 @@ export const DrawingSheet = memo(({ box, active }: { box: DrawnBox; active: Meas
           <BlankDrawing
             style={style}
             inside={inside}
+            flute={flute}
             missing={missing}
-            active={active}
+            active={drawnActive}
             onScale={(pxPerInch) => setScales((last) => ({ ...last, blank: pxPerInch }))}
           />
         </BlankRoom>
@@ -149,13 +158,23 @@ export const DrawingSheet = memo(({ box, active }: { box: DrawnBox; active: Meas
           <dd>{box.styleLabel}</dd>
         </div>
         <div>
-          <dt>Inside</dt>
+          <dt>{box.basis === 'inside' ? 'Inside' : 'Between creases'}</dt>
           <dd>{box.size}</dd>
         </div>
         <ScreenOnly as="div">
           <dt>Scale</dt>
           <dd>{scale(scales.box)}</dd>
         </ScreenOnly>
+      </TitleBlock>
+      <TitleBlock>
+        <div>
+          <dt>Board</dt>
+          <dd>{box.board}</dd>
+        </div>
+        <div>
+          <dt>Blank</dt>
+          <dd>{box.blankSize}</dd>
+        </div>
       </TitleBlock>
       <PrintNote>The drawings explain the style. They are not specifications.</PrintNote>
     </Sheet>

@@ -4,7 +4,7 @@ import type { Measure } from '../../lib/dieline/measures.ts';
 import { BlankDrawing } from '../../ui/drawing/blank-drawing.tsx';
 import { BoxDrawing } from '../../ui/drawing/box-drawing.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
-import type { DrawnBox } from './drawn-box.ts';
+import { type DrawnBox, drawnMeasure } from './drawn-box.ts';
 
 const Strip = styled.details`
   display: none;
@@ -82,6 +82,12 @@ const BlankRoom = styled.div`
   margin-top: 0.75rem;
 `;
 
+const Facts = styled.p`
+  margin-top: 0.5rem;
+  font: 500 var(--t-mono)/1.4 var(--mono);
+  color: var(--ink-2);
+`;
+
 type DrawingStripProps = {
   box: DrawnBox;
   active: Measure | undefined;
@@ -91,8 +97,8 @@ type DrawingStripProps = {
 
 /** On small screens: the box and its size in a strip that stays under the header and opens to the drawings. */
 export const DrawingStrip = memo(({ box, active, open, onToggle }: DrawingStripProps) => {
-  const { style, inside, missing, tone } = box;
-  const drawn = { style, inside, missing, active };
+  const { style, inside, flute, missing, tone } = box;
+  const drawn = { style, inside, missing, active: drawnMeasure(active, box) };
   return (
     <Strip open={open} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <Summary>
@@ -118,8 +124,14 @@ export const DrawingStrip = memo(({ box, active, open, onToggle }: DrawingStripP
           <BoxDrawing {...drawn} tone={tone} assumedRoom={{ width: 350, height: 200 }} />
         </BoxRoom>
         <BlankRoom>
-          <BlankDrawing {...drawn} assumedRoom={{ width: 350, height: 160 }} />
+          <BlankDrawing {...drawn} flute={flute} assumedRoom={{ width: 350, height: 160 }} />
         </BlankRoom>
+        {box.blankSize && (
+          <Facts>
+            Blank {box.blankSize} in, {box.board}
+            {box.exchanged && '. The longer side is drawn as length.'}
+          </Facts>
+        )}
       </More>
     </Strip>
   );

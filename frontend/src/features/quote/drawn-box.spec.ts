@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type BoxValues, drawnBox } from './drawn-box.ts';
+import { type BoxValues, drawnBox, drawnMeasure } from './drawn-box.ts';
 import { EMPTY_QUOTE } from './quote-values.ts';
 
 const drawn = (values: Partial<BoxValues>) => drawnBox({ ...EMPTY_QUOTE, ...values });
@@ -15,18 +15,67 @@ describe('drawnBox', () => {
     expect(box).toEqual({
       style: 'HSC',
       tone: 'kraft',
+      flute: 'C',
       inside: { length: 14, width: 10, height: 6.5 },
+      basis: 'inside',
       missing: [],
+      exchanged: false,
       size: '14 × 10 × 6 1/2',
+      typedSize: '14 × 10 × 6 1/2',
+      blankSize: '50 × 11 25/32',
+      board: 'C, assumed',
       styleLabel: 'HSC',
       styleCaption: 'Half Slotted Container (HSC)',
       standIn: false,
     });
   });
 
-  test('writes cartons by their names, and draws them white', () => {
-    const box = drawn({ boxType: 'foldingCarton', style: 'Reverse Tuck End' });
-    expect(box).toMatchObject({ style: 'RTE', tone: 'white', styleLabel: 'Reverse Tuck End' });
+  test('writes cartons by their names, draws them white, and measures them between creases', () => {
+    const box = drawn({
+      boxType: 'foldingCarton',
+      style: 'Reverse Tuck End',
+      material: '18pt C1S',
+      length: '4',
+      width: '2',
+      height: '6.5',
+    });
+    expect(box).toMatchObject({
+      style: 'RTE',
+      tone: 'white',
+      styleLabel: 'Reverse Tuck End',
+      basis: 'between creases',
+      board: '18pt C1S',
+      blankSize: '12 19/32 × 11 3/4',
+    });
+  });
+
+  const RSC = { style: 'Regular Slotted Container (RSC)', length: '16', width: '12', height: '10' };
+
+  test.each([
+    ['', 'C', 'C, assumed', '58 × 22 9/16'],
+    ['OTHER', 'C', 'C, assumed', '58 × 22 9/16'],
+    ['32 ECT C Flute', 'C', '32 ECT C', '58 × 22 9/16'],
+    ['44 ECT B Flute', 'B', '44 ECT B', '57 13/16 × 22 3/8'],
+    ['48 ECT BC Flute', 'BC', '48 ECT BC', '58 7/16 × 22 15/16'],
+    ['55 ECT EB Flute', 'EB', '55 ECT EB', '58 1/4 × 22 3/4'],
+  ] as const)('draws the blank in the flute of the material %j', (material, flute, board, blankSize) => {
+    expect(drawn({ ...RSC, material })).toMatchObject({ flute, board, blankSize });
+  });
+
+  test('draws the longer side of a slotted box as its length, and keeps what was typed', () => {
+    const box = drawn({ ...RSC, length: '12', width: '16' });
+    expect(box).toMatchObject({
+      inside: { length: 16, width: 12, height: 10 },
+      exchanged: true,
+      size: '16 × 12 × 10',
+      typedSize: '12 × 16 × 10',
+      blankSize: '58 × 22 9/16',
+    });
+    expect((['L', 'W', 'H'] as const).map((measure) => drawnMeasure(measure, box))).toEqual(['W', 'L', 'H']);
+    expect(drawn({ ...RSC, style: 'Five Panel Folder (FPF)', length: '12', width: '16' }).exchanged).toBe(
+      false,
+    );
+    expect(drawn({ ...RSC, length: '12', width: '' }).exchanged).toBe(false);
   });
 
   test('starts with the letters of a usual box of the type', () => {

@@ -1,24 +1,41 @@
 import { BOX_TYPES, type BoxType, OTHER } from '@packaging/contracts/quote-choices';
+import { cartonBlank, corrugatedBlank } from '@packaging/packaging/blank';
+import { type Flute, FLUTES } from '@packaging/packaging/board';
+import { type Dimensions, toOpening } from '@packaging/packaging/dimensions';
+import { isCarton, isSlotted, type Style } from '@packaging/packaging/styles';
+import { inches } from '@packaging/packaging/units';
+import { USUAL_FLUTE } from '../../lib/dieline/flute.ts';
 import {
-  type Dimensions,
-  inches,
   type Measure,
   MEASURE_NAMES,
   MEASURES,
   parseMeasure,
+  scoredInches,
 } from '../../lib/dieline/measures.ts';
-import { STYLE_NAMES, type StyleCode, styleCode } from '../../lib/dieline/styles.ts';
+import { styleCode, styleName } from '../../lib/dieline/styles.ts';
 import type { QuoteValues } from './quote-values.ts';
 
 /** What the quote page draws, from what is filled in so far. */
 export interface DrawnBox {
-  style: StyleCode;
+  style: Style;
   tone: 'kraft' | 'white';
-  /** Inside dimensions; those that are missing keep the proportions of a usual box. */
+  /** Flute of the chosen material, or the usual one. Cartons ignore it. */
+  flute: Flute;
+  /** Dimensions as they are drawn; those that are missing keep the proportions of a usual box. */
   inside: Dimensions;
+  /** Where the dimensions are taken. */
+  basis: 'inside' | 'between creases';
   missing: Measure[];
-  /** '14 × W × 6 1/2': a letter for what is missing. */
+  /** Whether length and width are drawn the other way round: a slotted box's length is the longer side of its opening. */
+  exchanged: boolean;
+  /** The dimensions as drawn: '14 × W × 6 1/2', with a letter for what is missing. */
   size: string;
+  /** The dimensions as typed. */
+  typedSize: string;
+  /** The blank's size, '50 × 17 1/16'; empty until style and dimensions are known. */
+  blankSize: string;
+  /** The board as the title block writes it: '32 ECT C', '18pt C1S'. */
+  board: string;
   /** The chosen style as the title block writes it. */
   styleLabel: string;
   /** The chosen style in full, or a request to choose one. */
@@ -28,7 +45,7 @@ export interface DrawnBox {
 }
 
 /** The style and dimensions, in inches, drawn until others are filled in. */
-const USUAL: Record<BoxType, { style: StyleCode; inside: Dimensions }> = {
+const USUAL: Record<BoxType, { style: Style; inside: Dimensions }> = {
   corrugated: { style: 'RSC', inside: { length: 12, width: 9, height: 6 } },
   foldingCarton: { style: 'RTE', inside: { length: 4, width: 2, height: 6 } },
 };
@@ -36,21 +53,34 @@ const USUAL: Record<BoxType, { style: StyleCode; inside: Dimensions }> = {
 /** The values that decide the drawing. */
 export type BoxValues = Pick<
   QuoteValues,
-  'boxType' | 'style' | 'customStyle' | 'length' | 'width' | 'height'
+  'boxType' | 'style' | 'customStyle' | 'length' | 'width' | 'height' | 'material'
 >;
 
 export function drawnBox(values: BoxValues): DrawnBox {
   const boxType = Object.hasOwn(BOX_TYPES, values.boxType) ? values.boxType : 'corrugated';
   const usual = USUAL[boxType];
-  const chosen = styleCode(values.style);
-  const given = MEASURES.map((measure) => parseMeasure(values[MEASURE_NAMES[measure]]));
-  const missing = MEASURES.filter((_, index) => given[index] === undefined);
+  const chosen = quotedStyle(values.style);
+  const style = chosen ?? usual.style;
+  const typed = MEASURES.map((measure) => parseMeasure(values[MEASURE_NAMES[measure]]));
+  const missing = MEASURES.filter((_, index) => typed[index] === undefined);
+  const given = completed(typed, usual.inside);
+  const both = !missing.includes('L') && !missing.includes('W');
+  const { dimensions: inside, exchanged } =
+    isSlotted(style) && both ? toOpening(given) : { dimensions: given, exchanged: false };
+  const flute = fluteOf(values.material);
+  const drawnFlute = flute ?? USUAL_FLUTE;
   return {
-    style: chosen ?? usual.style,
+    style,
     tone: boxType === 'corrugated' ? 'kraft' : 'white',
-    inside: completed(given, usual.inside),
+    flute: drawnFlute,
+    inside,
+    basis: boxType === 'corrugated' ? 'inside' : 'between creases',
     missing,
-    size: MEASURES.map((measure, index) => inches(given[index] ?? Number.NaN) || measure).join(' × '),
+    exchanged,
+    size: written(inside, missing),
+    typedSize: written(given, missing),
+    blankSize: chosen && !missing.length ? blankSize(style, inside, drawnFlute) : '',
+    board: boxType === 'corrugated' ? corrugatedBoard(values.material, flute) : cartonBoard(values.material),
     styleLabel: styleLabel(values, chosen),
     styleCaption:
       values.style === OTHER ? values.customStyle || 'Other style' : values.style || 'Choose a style',
@@ -58,11 +88,43 @@ export function drawnBox(values: BoxValues): DrawnBox {
   };
 }
 
-function styleLabel({ style }: BoxValues, chosen: StyleCode | undefined): string {
+/** The dimension of the form that a drawn box shows as `measure`, and the other way round. */
+export const drawnMeasure = (
+  measure: Measure | undefined,
+  { exchanged }: Pick<DrawnBox, 'exchanged'>,
+): Measure | undefined =>
+  exchanged && (measure === 'L' || measure === 'W') ? (measure === 'L' ? 'W' : 'L') : measure;
+
+const written = (dimensions: Dimensions, missing: readonly Measure[]) =>
+  MEASURES.map((measure) =>
+    missing.includes(measure) ? measure : inches(dimensions[MEASURE_NAMES[measure]]),
+  ).join(' × ');
+
+function blankSize(style: Style, given: Dimensions, flute: Flute): string {
+  const { width, height } = isCarton(style)
+    ? cartonBlank(style, given)
+    : corrugatedBlank(style, given, flute);
+  return `${scoredInches(width)} × ${scoredInches(height)}`;
+}
+
+/** The flute that a material of the quote form names ('44 ECT B Flute'). */
+const fluteOf = (material: string): Flute | undefined =>
+  FLUTES.find((flute) => material.endsWith(` ${flute} Flute`));
+
+const corrugatedBoard = (material: string, flute: Flute | undefined) =>
+  flute ? material.replace(/ Flute$/, '') : `${USUAL_FLUTE}, assumed`;
+const cartonBoard = (material: string) => (material === OTHER ? '' : material);
+
+function quotedStyle(label: string): Style | undefined {
+  const code = styleCode(label);
+  return code === 'TRAY' ? undefined : code;
+}
+
+function styleLabel({ style }: BoxValues, chosen: Style | undefined): string {
   if (style === OTHER) return 'Other';
   if (!chosen) return 'None yet';
   // Corrugated styles are known by their letters, cartons by their names.
-  return style.includes(`(${chosen})`) ? chosen : STYLE_NAMES[chosen];
+  return style.includes(`(${chosen})`) ? chosen : styleName(chosen);
 }
 
 /** The given dimensions, with the missing ones in a usual box's proportions. */

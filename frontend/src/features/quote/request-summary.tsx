@@ -64,7 +64,7 @@ export function RequestSummary({
   const rows: [string, string][] = [
     ['Box Type', BOX_TYPES[values.boxType]],
     ['Box Style', orCustom(values.style, values.customStyle)],
-    ['Dimensions', box.missing.length ? '' : `${box.size} in, inside`],
+    ['Dimensions', box.missing.length ? '' : `${box.typedSize} in, ${box.basis}`],
     ['Material', orCustom(values.material, values.customMaterial)],
     ['Print Colors', values.printColors && PRINT_COLORS[values.printColors as PrintColors]],
     ['Coating', values.coating],

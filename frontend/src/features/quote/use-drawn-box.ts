@@ -5,12 +5,12 @@ import type { QuoteValues } from './quote-values.ts';
 
 /** The box to draw for the form's values; the same object until they change. */
 export function useDrawnBox(control: Control<QuoteValues>): DrawnBox {
-  const [boxType, style, customStyle, length, width, height] = useWatch({
+  const [boxType, style, customStyle, length, width, height, material] = useWatch({
     control,
-    name: ['boxType', 'style', 'customStyle', 'length', 'width', 'height'],
+    name: ['boxType', 'style', 'customStyle', 'length', 'width', 'height', 'material'],
   });
   return useMemo(
-    () => drawnBox({ boxType, style, customStyle, length, width, height }),
-    [boxType, style, customStyle, length, width, height],
+    () => drawnBox({ boxType, style, customStyle, length, width, height, material }),
+    [boxType, style, customStyle, length, width, height, material],
   );
 }

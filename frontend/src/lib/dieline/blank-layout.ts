@@ -1,10 +1,11 @@
+import type { Dimensions } from '@packaging/packaging/dimensions';
 import { blank } from './blank.ts';
 import type { Blank, BlankDimension, BlankOptions } from './blank-types.ts';
 import { extent, type WrittenDimension } from './box-layout.ts';
 import { dimensionLine } from './dimension-line.ts';
 import { centredView, largestScale, type Room } from './fit.ts';
 import { type Label, LABEL_PX, labelWidth } from './label.ts';
-import { type Dimensions, inches, type Measure } from './measures.ts';
+import { type Measure, MEASURE_NAMES, scoredInches } from './measures.ts';
 import { boundsOf, type Point } from './path.ts';
 import type { StyleCode } from './styles.ts';
 
@@ -18,7 +19,7 @@ export interface BlankLayout {
   names: readonly Label[];
 }
 
-export interface BlankLayoutOptions extends Pick<BlankOptions, 'missingPanel'> {
+export interface BlankLayoutOptions extends Pick<BlankOptions, 'flute' | 'missingPanel'> {
   dimensions?: boolean;
   names?: boolean;
   /** Dimensions not yet known: only their letters are written. */
@@ -45,10 +46,13 @@ export function layoutBlank(
   room: Room,
   options: BlankLayoutOptions = {},
 ): BlankLayout {
-  const { dimensions = true, names = true, missing = [], missingPanel } = options;
-  const blankOptions = missingPanel === undefined ? {} : { missingPanel };
+  const { dimensions = true, names = true, missing = [], flute, missingPanel } = options;
+  const blankOptions: BlankOptions = {
+    ...(flute && { flute }),
+    ...(missingPanel !== undefined && { missingPanel }),
+  };
   const flat = blank(style, inside, blankOptions);
-  const written = (scale: number) => (dimensions ? writeDimensions(flat, scale, missing) : []);
+  const written = (scale: number) => (dimensions ? writeDimensions(flat, inside, scale, missing) : []);
   const around = (scale: number) =>
     boundsOf([[0, 0], [flat.width * scale, flat.height * scale], ...written(scale).flatMap(extent)]);
   const free = { width: room.width - 2 * PADDING_PX, height: room.height - 2 * PADDING_PX };
@@ -62,8 +66,15 @@ export function layoutBlank(
   };
 }
 
-function writeDimensions(flat: Blank, scale: number, missing: readonly Measure[]): WrittenDimension[] {
-  const all = flat.dimensions.map((dimension) => writeDimension(flat, dimension, scale, missing));
+function writeDimensions(
+  flat: Blank,
+  inside: Dimensions,
+  scale: number,
+  missing: readonly Measure[],
+): WrittenDimension[] {
+  const all = flat.dimensions.map((dimension) =>
+    writeDimension(flat, dimension, dimensionText(dimension, inside, missing), scale),
+  );
   const height = all.find(({ measure }) => measure === 'H');
   return all.filter(
     ({ measure, line }) =>
@@ -71,11 +82,23 @@ function writeDimensions(flat: Blank, scale: number, missing: readonly Measure[]
   );
 }
 
+/** A distance between scores, with the dimension's letter where it is that dimension: the board adds to most of them. */
+function dimensionText(
+  { measure, from, to }: BlankDimension,
+  inside: Dimensions,
+  missing: readonly Measure[],
+): string {
+  const value = scoredInches(to - from);
+  if (measure === 'flap') return value;
+  if (missing.includes(measure)) return measure;
+  return value === scoredInches(inside[MEASURE_NAMES[measure]]) ? `${measure} ${value}` : value;
+}
+
 function writeDimension(
   flat: Blank,
   { measure, side, from, to }: BlankDimension,
+  text: string,
   scale: number,
-  missing: readonly Measure[],
 ): WrittenDimension {
   const outward = OUTWARD[side];
   const at = (position: number): Point => {
@@ -83,8 +106,6 @@ function writeDimension(
     return [side === 'left' ? 0 : flat.width * scale, position * scale];
   };
   const line = dimensionLine(at(from), at(to), outward, LINE_OFFSET_PX);
-  const value = inches(to - from);
-  const text = measure === 'flap' ? value : missing.includes(measure) ? measure : `${measure} ${value}`;
   const [x, y] = line.middle;
   if (side !== 'bottom') {
     const beside = x + outward[0] * LABEL_BESIDE_PX;

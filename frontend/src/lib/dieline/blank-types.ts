@@ -1,3 +1,4 @@
+import type { Flute } from '@packaging/packaging/board';
 import type { Measure } from './measures.ts';
 import type { Path } from './path.ts';
 import type { StyleCode } from './styles.ts';
@@ -31,7 +32,7 @@ export interface Crease {
   path: Path;
 }
 
-/** A dimension written beside the blank; `from` and `to` run along that side, in inches. */
+/** A dimension written beside the blank, from score to score; `from` and `to` run along that side, in inches. */
 export interface BlankDimension {
   measure: Measure | 'flap';
   side: 'bottom' | 'right' | 'left';
@@ -58,6 +59,8 @@ export interface Blank {
 
 /** How a blank is drawn. */
 export interface BlankOptions {
+  /** Flute of a corrugated box, whose board takes room at every fold; the usual one by default. */
+  flute?: Flute;
   /** Whether slots are drawn with their width; below about 9 px per inch they would clog. On by default. */
   slots?: boolean;
   /** Index of a panel to leave out with its flaps (styles of one row of panels). */

@@ -1,11 +1,14 @@
+import type { Dimensions } from '@packaging/packaging/dimensions';
 import type { Blank, BlankOptions } from './blank-types.ts';
 import { cartonBlank } from './carton-blank.ts';
-import type { Dimensions } from './measures.ts';
 import { fivePanelBlank, slottedBlank } from './slotted-blank.ts';
 import type { StyleCode } from './styles.ts';
 import { trayBlank } from './tray-blank.ts';
 
-/** The flat blank of a box by its style and inside dimensions. */
+/**
+ * The flat blank of a box by its style and dimensions, in inches: inside ones, with the board's allowances added, and for
+ * cartons those between creases.
+ */
 export function blank(style: StyleCode, inside: Dimensions, options: BlankOptions = {}): Blank {
   switch (style) {
     case 'RSC':

@@ -1,8 +1,10 @@
+import type { Dimensions } from '@packaging/packaging/dimensions';
+import { inches } from '@packaging/packaging/units';
 import { DIMENSION_PX, dimensionLine, type DimensionLine } from './dimension-line.ts';
 import { centredView, largestScale, type Room } from './fit.ts';
 import { ISO_COS, ISO_SIN, type IsoBox, isoBox, project, type Point3 } from './isometric.ts';
 import { type Label, labelCorners, labelWidth } from './label.ts';
-import { type Dimensions, inches, type Measure } from './measures.ts';
+import type { Measure } from './measures.ts';
 import { boundsOf, type Point, pointsOf } from './path.ts';
 import type { StyleCode } from './styles.ts';
 

@@ -1,12 +1,13 @@
+import { type Flute, FLUTE_PROFILES } from '@packaging/packaging/board';
 import { type Path, pathOf, type Point } from './path.ts';
 
-/** Flutes of corrugated board: length of one wave and thickness of the board, in inches. */
-export const FLUTES = {
-  C: { pitch: 12 / 39, caliper: 5 / 32 },
-  B: { pitch: 12 / 47, caliper: 1 / 8 },
-  E: { pitch: 12 / 90, caliper: 1 / 16 },
-} as const;
-export type FluteCode = keyof typeof FLUTES;
+/** A single flute by its letter. */
+export type FluteCode = keyof typeof FLUTE_PROFILES;
+
+/** The flute of a corrugated box where none is known: that of the standard shipper. */
+export const USUAL_FLUTE: Flute = 'C';
+
+const INCHES_PER_FOOT = 12;
 
 /** Curves per wave; as many parabolas leave the sine by less than a fiftieth of its height. */
 const WAVE_CURVES = 8;
@@ -24,8 +25,9 @@ export interface FluteWave {
 
 /** A wave of a flute at a scale (px per inch); `linerPx` is the thickness of its lines. */
 export function fluteWave(code: FluteCode, pxPerInch: number, linerPx: number): FluteWave {
-  const pitch = FLUTES[code].pitch * pxPerInch;
-  const height = FLUTES[code].caliper * pxPerInch;
+  const { flutesPerFoot, thickness } = FLUTE_PROFILES[code];
+  const pitch = (INCHES_PER_FOOT / flutesPerFoot) * pxPerInch;
+  const height = thickness * pxPerInch;
   const amplitude = (height - linerPx) / 2;
   const at = (curve: number) => {
     const angle = (2 * Math.PI * curve) / WAVE_CURVES;

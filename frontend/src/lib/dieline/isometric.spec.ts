@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { areaOf } from '../../testing/area-of.ts';
 import { isoBox, type Point3, project } from './isometric.ts';
 import { boundsOf, pathData, type Point, pointsOf } from './path.ts';
-import { STYLE_NAMES, type StyleCode } from './styles.ts';
+import { STYLE_CODES, type StyleCode } from './styles.ts';
 
 const inside = { length: 14, width: 10, height: 6.5 };
-const all = Object.keys(STYLE_NAMES) as StyleCode[];
+const all = STYLE_CODES;
 const distance = ([x1, y1]: Point, [x2, y2]: Point) => Math.hypot(x2 - x1, y2 - y1);
 const tones = (style: StyleCode, openAngle?: number) =>
   isoBox(style, inside, openAngle === undefined ? {} : { openAngle }).faces.map((face) => face.tone);

@@ -1,7 +1,8 @@
-import type { Dimensions } from './measures.ts';
+import type { Dimensions } from '@packaging/packaging/dimensions';
+import { isCarton, type SlottedStyle } from '@packaging/packaging/styles';
 import { type Bounds, boundsOf, type Path, type Point, pointsOf, polygon, polyline } from './path.ts';
-import { LID_WALL_PART, type SlottedCode, slottedFlaps } from './proportions.ts';
-import { isCarton, type StyleCode } from './styles.ts';
+import { lidWall, standingFlaps } from './proportions.ts';
+import type { StyleCode } from './styles.ts';
 
 /** A point in space, in inches: x along the length, y along the width, z up. */
 export type Point3 = readonly [x: number, y: number, z: number];
@@ -73,7 +74,7 @@ const line = (from: Point3, ...rest: Point3[]): Path => polyline(project(from), 
 /** Gap between neighbouring open flaps, as a part of the edge they hang on. */
 const FLAP_GAP_PART = 0.02;
 
-const opens = (style: StyleCode): style is SlottedCode =>
+const opens = (style: StyleCode): style is SlottedStyle =>
   style === 'RSC' || style === 'FOL' || style === 'CSSC';
 
 /** A box of a style in isometric projection. */
@@ -124,12 +125,12 @@ export function isoBox(style: StyleCode, inside: Dimensions, { openAngle }: IsoO
 const face = (tone: FaceTone, path: Path, inside = false): Face => ({ tone, path, inside });
 
 /** The four top flaps at an angle: the rear pair, and the pair towards the viewer. */
-function openFlaps(style: SlottedCode, inside: Dimensions, angle: number): { back: Face[]; front: Face[] } {
+function openFlaps(style: SlottedStyle, inside: Dimensions, angle: number): { back: Face[]; front: Face[] } {
   const { length: L, width: W, height: H } = inside;
-  const flaps = slottedFlaps(style, inside);
+  const flaps = standingFlaps(style, inside);
   const radians = (angle * Math.PI) / 180;
-  const out = { L: Math.cos(radians) * flaps.L, W: Math.cos(radians) * flaps.W };
-  const up = { L: H + Math.sin(radians) * flaps.L, W: H + Math.sin(radians) * flaps.W };
+  const out = { L: Math.cos(radians) * flaps.length, W: Math.cos(radians) * flaps.width };
+  const up = { L: H + Math.sin(radians) * flaps.length, W: H + Math.sin(radians) * flaps.width };
   const [x1, x2] = [L * FLAP_GAP_PART, L * (1 - FLAP_GAP_PART)];
   const [y1, y2] = [W * FLAP_GAP_PART, W * (1 - FLAP_GAP_PART)];
   return {
@@ -153,7 +154,7 @@ function closure(style: StyleCode, { length: L, width: W, height: H }: Dimension
   if (style === 'SEAL') return edgeOfFlap(0.94);
   if (style === 'FOL' || style === 'FPF') return edgeOfFlap(0.97);
   if (style === 'TRAY') {
-    const lid = H * (1 - LID_WALL_PART);
+    const lid = H - lidWall(H);
     return { faces: [], seams: [line([0, W, lid], [L, W, lid], [L, 0, lid])] };
   }
   if (isCarton(style)) return { faces: [], seams: [thumbNotch(L, W, H)] };

@@ -3,9 +3,9 @@ import { layoutBlank } from './blank-layout.ts';
 import { extent, layoutBox, type WrittenDimension } from './box-layout.ts';
 import { labelCorners } from './label.ts';
 import { type Point, pointsOf } from './path.ts';
-import { STYLE_NAMES, type StyleCode } from './styles.ts';
+import { STYLE_CODES } from './styles.ts';
 
-const all = Object.keys(STYLE_NAMES) as StyleCode[];
+const all = STYLE_CODES;
 const sizes = [0.125, 2, 14, 60, 10_000];
 const cases = sizes.flatMap((length) =>
   sizes.flatMap((width) => sizes.map((height) => ({ length, width, height }))),
@@ -87,14 +87,24 @@ describe('the drawing of the box', () => {
 });
 
 describe('the drawing of the blank', () => {
-  test('writes the dimensions as they were typed, and the length of its flaps', () => {
+  test('writes the distances between its scores, and the length of its flaps', () => {
     const { dimensions } = layoutBlank('RSC', { length: 14, width: 10, height: 6.5 }, room);
-    expect(texts(dimensions)).toEqual(['L 14', 'W 10', 'H 6 1/2', '5']);
+    expect(texts(dimensions)).toEqual(['14 3/16', '10 3/16', '6 7/8', '5 3/32']);
+  });
+
+  test('writes those of its flute', () => {
+    const { dimensions } = layoutBlank('RSC', { length: 14, width: 10, height: 6.5 }, room, { flute: 'E' });
+    expect(texts(dimensions)).toEqual(['14 1/16', '10 1/16', '6 5/8', '5 1/32']);
+  });
+
+  test('writes a dimension with its letter where scores stand as far apart as it says', () => {
+    const { dimensions } = layoutBlank('RTE', { length: 4, width: 2, height: 6.5 }, room);
+    expect(texts(dimensions)).toEqual(['L 4', 'W 2', 'H 6 1/2']);
   });
 
   test('writes only the letter of what is missing, and then no length of flaps', () => {
     const { dimensions } = layoutBlank('RSC', { length: 14, width: 9, height: 6 }, room, { missing: ['L'] });
-    expect(texts(dimensions)).toEqual(['L', 'W 9', 'H 6']);
+    expect(texts(dimensions)).toEqual(['L', '9 3/16', '6 3/8']);
   });
 
   test.each(all)('%s stands within its room with all that is written, whatever the dimensions', (style) => {

@@ -1,43 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { inches, parseMeasure, scaleLabel, sizeInInches } from './measures.ts';
-
-describe('inches', () => {
-  test.each([
-    [12, '12'],
-    [12.125, '12 1/8'],
-    [6.5, '6 1/2'],
-    [0.625, '5/8'],
-    [4.5625, '4 9/16'],
-    [0.125, '1/8'],
-    [10000, '10000'],
-    [0.3, '0.3'],
-    [3.3333333, '3.333'],
-    [2.9999999999, '3'],
-    [0, '0'],
-  ])('writes %p as %p', (value, written) => {
-    expect(inches(value)).toBe(written);
-  });
-
-  test('writes nothing for what is no number', () => {
-    expect(inches(Number.NaN)).toBe('');
-    expect(inches(Number.POSITIVE_INFINITY)).toBe('');
-  });
-
-  test('writes every eighth so that it reads back as the same value', () => {
-    for (let eighths = 1; eighths <= 800; eighths++) {
-      const value = inches(eighths / 8)
-        .split(' ')
-        .reduce((sum, part) => {
-          const [number, of = '1'] = part.split('/');
-          return sum + Number(number) / Number(of);
-        }, 0);
-      expect(value).toBe(eighths / 8);
-    }
-  });
-});
+import { parseMeasure, scaleLabel, scoredInches, sizeInInches } from './measures.ts';
 
 test('sizeInInches writes a size that no line breaks', () => {
   expect(sizeInInches(4, 2, 6.5)).toBe('4\u00a0×\u00a02\u00a0×\u00a06\u00a01/2\u00a0in');
+});
+
+test('scoredInches writes thirty-seconds', () => {
+  expect([58, 22.5625, 5.09375].map(scoredInches)).toEqual(['58', '22 9/16', '5 3/32']);
 });
 
 describe('scaleLabel', () => {

@@ -1,9 +1,5 @@
-/** Inside dimensions of a box, in inches. */
-export interface Dimensions {
-  length: number;
-  width: number;
-  height: number;
-}
+import type { Dimensions } from '@packaging/packaging/dimensions';
+import { inches } from '@packaging/packaging/units';
 
 /** A dimension by its letter on a drawing. */
 export type Measure = 'L' | 'W' | 'H';
@@ -15,23 +11,15 @@ export const MEASURE_NAMES = { L: 'length', W: 'width', H: 'height' } as const s
   keyof Dimensions
 >;
 
-const THOUSANDTHS = 1000;
+/** Scores stand at thirty-seconds of an inch. */
+const FINEST = 32;
 
-/** Inches as on a packaging drawing: '12', '12 1/8', '4 9/16', and '0.3' for what is not a sixteenth. */
-export function inches(value: number): string {
-  if (!Number.isFinite(value)) return '';
-  const sixteenths = Math.round(value * 16);
-  if (Math.abs(value * 16 - sixteenths) > 1e-6) return String(Math.round(value * THOUSANDTHS) / THOUSANDTHS);
-  const whole = Math.floor(sixteenths / 16);
-  let [part, of] = [sixteenths % 16, 16];
-  while (part && part % 2 === 0) [part, of] = [part / 2, of / 2];
-  if (!part) return String(whole);
-  return whole ? `${whole} ${part}/${of}` : `${part}/${of}`;
-}
+/** A length between scores or of a blank, in inches: '5 3/32'. */
+export const scoredInches = (value: number): string => inches(value, FINEST);
 
 /** A size as a caption writes it, '4 × 2 × 6 1/2 in', on one line whatever its width. */
 export const sizeInInches = (...values: number[]): string =>
-  `${values.map(inches).join(' × ')} in`.replaceAll(' ', '\u00a0');
+  `${values.map((value) => inches(value)).join(' × ')} in`.replaceAll(' ', '\u00a0');
 
 const CSS_PX_PER_INCH = 96;
 

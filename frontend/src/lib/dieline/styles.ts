@@ -1,28 +1,11 @@
-/**
- * Box styles the drawings know. The first five are corrugated, the next five folding cartons, TRAY is a
- * rigid set-up box with its lid.
- */
-export const STYLE_NAMES = {
-  RSC: 'Regular Slotted Container',
-  HSC: 'Half Slotted Container',
-  FOL: 'Full Overlap Slotted Container',
-  CSSC: 'Center Special Slotted Container',
-  FPF: 'Five Panel Folder',
-  STE: 'Straight Tuck End',
-  RTE: 'Reverse Tuck End',
-  SEAL: 'Seal End',
-  AUTO: 'Auto Bottom',
-  CRASH: 'Crash Lock Bottom',
-  TRAY: 'Tray and Lid',
-} as const;
-export type StyleCode = keyof typeof STYLE_NAMES;
+import { CARTON_STYLES, CORRUGATED_STYLES, STYLES, type Style } from '@packaging/packaging/styles';
 
-const CARTONS = ['STE', 'RTE', 'SEAL', 'AUTO', 'CRASH'] as const;
-export type CartonCode = (typeof CARTONS)[number];
+/** Box styles that can be drawn: the trade's, and TRAY, a rigid set-up box with its lid. */
+export type StyleCode = Style | 'TRAY';
+export const STYLE_CODES: readonly StyleCode[] = [...CORRUGATED_STYLES, ...CARTON_STYLES, 'TRAY'];
 
-/** Whether a style is a folding carton. */
-export const isCarton = (style: StyleCode): style is CartonCode =>
-  (CARTONS as readonly string[]).includes(style);
+export const styleName = (style: StyleCode): string =>
+  style === 'TRAY' ? 'Tray and Lid' : STYLES[style].name;
 
 /**
  * The style that a label of the quote form names ('Seal End', 'Half Slotted Container (HSC)'), or undefined
@@ -30,5 +13,5 @@ export const isCarton = (style: StyleCode): style is CartonCode =>
  */
 export function styleCode(label: string): StyleCode | undefined {
   const name = label.replace(/ \(\w+\)$/, '');
-  return (Object.keys(STYLE_NAMES) as StyleCode[]).find((code) => STYLE_NAMES[code] === name);
+  return STYLE_CODES.find((code) => styleName(code) === name);
 }

@@ -1,13 +1,11 @@
+import type { Dimensions } from '@packaging/packaging/dimensions';
 import type { Blank, Crease, Panel } from './blank-types.ts';
-import type { Dimensions } from './measures.ts';
 import { type Path, polygon, polyline } from './path.ts';
-import { LID_WALL_PART } from './proportions.ts';
+import { lidWall } from './proportions.ts';
 
-/** Thickness of the greyboard and the play between tray and lid, in inches. */
+/** Thickness of the chipboard and the play between tray and lid, in inches. */
 const BOARD_IN = 0.08;
 const CLEARANCE_IN = 0.06;
-/** The least height of the lid's wall, in inches. */
-const LID_WALL_MIN_IN = 0.75;
 
 interface Cross {
   outline: Path;
@@ -49,19 +47,19 @@ function cross(x: number, y: number, length: number, width: number, wall: number
 /** Rigid set-up box: a tray, and a lid larger by the board's thickness and a little play. */
 export function trayBlank({ length: L, width: W, height: H }: Dimensions): Blank {
   const larger = 2 * (BOARD_IN + CLEARANCE_IN);
-  const lidWall = Math.max(LID_WALL_MIN_IN, H * LID_WALL_PART);
+  const wall = lidWall(H);
   const gap = Math.max(0.8, L * 0.12);
   const trayWidth = L + 2 * H;
   const trayHeight = W + 2 * H;
-  const lidHeight = W + larger + 2 * lidWall;
+  const lidHeight = W + larger + 2 * wall;
   const height = Math.max(trayHeight, lidHeight);
   const tray = cross(0, (height - trayHeight) / 2, L, W, H);
-  const lid = cross(trayWidth + gap, (height - lidHeight) / 2, L + larger, W + larger, lidWall);
+  const lid = cross(trayWidth + gap, (height - lidHeight) / 2, L + larger, W + larger, wall);
   const creasesOf = (part: Cross, panel: number): Crease[] =>
     part.creases.map((path) => ({ panels: [panel], path }));
   return {
     style: 'TRAY',
-    width: trayWidth + gap + L + larger + 2 * lidWall,
+    width: trayWidth + gap + L + larger + 2 * wall,
     height,
     panels: [
       { name: 'Tray', ...tray.base },

@@ -1,8 +1,10 @@
+import type { Flute } from '@packaging/packaging/board';
+import type { Dimensions } from '@packaging/packaging/dimensions';
 import { useId } from 'react';
 import { type BlankLayout, layoutBlank } from '../../lib/dieline/blank-layout.ts';
 import { dimensionLine } from '../../lib/dieline/dimension-line.ts';
 import type { Room } from '../../lib/dieline/fit.ts';
-import type { Dimensions, Measure } from '../../lib/dieline/measures.ts';
+import type { Measure } from '../../lib/dieline/measures.ts';
 import { boundsOf, pathData, pointsOf } from '../../lib/dieline/path.ts';
 import type { StyleCode } from '../../lib/dieline/styles.ts';
 import { describeDrawing } from './describe.ts';
@@ -13,7 +15,10 @@ import { useReported, useRoom } from './use-room.ts';
 
 export interface BlankDrawingProps {
   style: StyleCode;
+  /** Inside dimensions; of a carton those between creases. */
   inside: Dimensions;
+  /** Flute of a corrugated box; the usual one by default. */
+  flute?: Flute | undefined;
   /** Dimension lines; on by default. */
   dimensions?: boolean;
   /** Letters on the panels; on by default. */
@@ -46,6 +51,7 @@ export interface BlankDrawingProps {
 export function BlankDrawing({
   style,
   inside,
+  flute,
   dimensions = true,
   names = true,
   missing = [],
@@ -54,7 +60,7 @@ export function BlankDrawing({
   cutProgress,
   missingPanel,
   fill = 'var(--white)',
-  label = describeDrawing('Flat blank', style, inside, missing),
+  label: givenLabel,
   assumedRoom = { width: 480, height: 190 },
   onScale,
   className,
@@ -65,9 +71,11 @@ export function BlankDrawing({
     dimensions,
     names,
     missing,
+    ...(flute && { flute }),
     ...(missingPanel === undefined ? {} : { missingPanel }),
   });
   const { blank, scale } = layout;
+  const label = givenLabel ?? describeDrawing('Flat blank', style, inside, missing, blank);
   useReported(scale, onScale);
   const cut = pathData(blank.pieces, scale);
   return (

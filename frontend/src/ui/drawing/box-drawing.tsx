@@ -1,8 +1,9 @@
+import type { Dimensions } from '@packaging/packaging/dimensions';
 import { type ReactNode, useId } from 'react';
 import { type BoxLayout, layoutBox } from '../../lib/dieline/box-layout.ts';
 import type { Room } from '../../lib/dieline/fit.ts';
 import { faceMatrix } from '../../lib/dieline/isometric.ts';
-import type { Dimensions, Measure } from '../../lib/dieline/measures.ts';
+import type { Measure } from '../../lib/dieline/measures.ts';
 import { pathData } from '../../lib/dieline/path.ts';
 import type { StyleCode } from '../../lib/dieline/styles.ts';
 import { describeDrawing } from './describe.ts';

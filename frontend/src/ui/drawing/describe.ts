@@ -1,24 +1,31 @@
-import {
-  type Dimensions,
-  inches,
-  type Measure,
-  MEASURE_NAMES,
-  MEASURES,
-} from '../../lib/dieline/measures.ts';
-import { STYLE_NAMES, type StyleCode } from '../../lib/dieline/styles.ts';
+import type { BlankSize } from '@packaging/packaging/blank';
+import type { Dimensions } from '@packaging/packaging/dimensions';
+import { isCarton } from '@packaging/packaging/styles';
+import { inches } from '@packaging/packaging/units';
+import { type Measure, MEASURE_NAMES, MEASURES, scoredInches } from '../../lib/dieline/measures.ts';
+import { type StyleCode, styleName } from '../../lib/dieline/styles.ts';
+
+/** Where the dimensions of a style are taken: boxes inside, cartons between their creases. */
+const basisOf = (style: StyleCode) => (isCarton(style) ? 'between creases' : 'inside');
 
 /**
- * What a drawing shows, in words: 'Box, Half Slotted Container, 12 by 9 by 6 1/2 inches inside'. The dimensions are
- * not named, so that a search for an input's label never finds a drawing.
+ * What a drawing shows, in words: 'Box, Half Slotted Container, 12 by 9 by 6 1/2 inches inside', and how large a
+ * blank is where all its dimensions are known. The dimensions are not named, so that a search for an input's label never
+ * finds a drawing.
  */
 export const describeDrawing = (
   what: 'Box' | 'Flat blank',
   style: StyleCode,
   inside: Dimensions,
   missing: readonly Measure[],
+  blank?: BlankSize,
 ): string => {
   const values = MEASURES.map((measure) =>
     missing.includes(measure) ? 'unknown' : inches(inside[MEASURE_NAMES[measure]]),
   );
-  return `${what}, ${STYLE_NAMES[style]}, ${values.join(' by ')} inches inside`;
+  const size =
+    blank && !missing.length
+      ? `, ${scoredInches(blank.width)} by ${scoredInches(blank.height)} inches flat`
+      : '';
+  return `${what}, ${styleName(style)}, ${values.join(' by ')} inches ${basisOf(style)}${size}`;
 };

@@ -1,6 +1,7 @@
+import { FLUTE_PROFILES } from '@packaging/packaging/board';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { FLUTES, type FluteCode, fluteWave } from '../../lib/dieline/flute.ts';
+import { type FluteCode, fluteWave } from '../../lib/dieline/flute.ts';
 import { pathData, polyline } from '../../lib/dieline/path.ts';
 
 const Strip = styled.svg`
@@ -27,7 +28,7 @@ export function FluteStrip({
   className?: string;
 } & ({ height: number; pxPerInch?: never } | { height?: never; pxPerInch: number })) {
   const id = useId();
-  const wave = fluteWave(flute, pxPerInch ?? height / FLUTES[flute].caliper, linerPx);
+  const wave = fluteWave(flute, pxPerInch ?? height / FLUTE_PROFILES[flute].thickness, linerPx);
   return (
     <Strip
       className={className}
