@@ -10,7 +10,7 @@ const api = { '/api': { target: process.env.API_URL ?? 'http://localhost:8080' }
 
 /** The modules of every page with a box on it, as one chunk. */
 const BOX_DRAWING =
-  /\/src\/(ui\/drawing\/(box-drawing|handling-marks|tones|use-room|drawing-svg|dimension-marks|describe)|lib\/dieline\/(isometric|box-layout|dimension-line|measures|fit|label|styles|proportions))\./;
+  /\/src\/(ui\/drawing\/(box-drawing|handling-marks|tones|use-room|drawing-svg|dimension-marks)|lib\/dieline\/(isometric|box-layout|dimension-line|measures|fit|label|proportions))\./;
 
 export default defineConfig({
   plugins: [react(), fontFallbacks(), webManifest(), precompress()],

@@ -1,3 +1,4 @@
+import { gradeOf } from '@packaging/packaging/grades';
 import { expect, type Page, test } from './fixtures.ts';
 import { expectAccessibleOnBoth } from './axe.ts';
 import { openStopped } from './clock.ts';
@@ -211,7 +212,7 @@ test('counts ten cases to a layer and forty to a pallet, outside, in drawing, ca
   });
   expect(inches).toEqual({ cases: 10, free: 0 });
   await expect(sourcing.getByText('without a gap')).toHaveText(
-    /10 cases of 16 × 12 in outside cover a 48 × 40 in pallet without a gap/,
+    'Layer plan, from above: 10 cases of 16 × 12 in outside cover a 48 × 40 in pallet without a gap.',
   );
   const { alt, caption } = renderedMedium('sourcing-1.jpg')!;
   const figure = sourcing.locator('figure', { hasText: 'per layer' });
@@ -233,6 +234,7 @@ test('names 65 and 100 lb as limits of freight, with their united inches, and 30
 });
 
 test("stamps the hero's box with its grade and with the limits of size and weight", async ({ page }) => {
+  const { unitedInches, grossWeightLb } = gradeOf('single', 32)!;
   await open(page);
   const box = page.getByRole('img', { name: /^Box, Regular Slotted Container/ }).first();
   for (const line of [
@@ -240,8 +242,8 @@ test("stamps the hero's box with its grade and with the limits of size and weigh
     'SINGLE WALL',
     '32 ECT',
     'SIZE LIMIT',
-    '75 INCHES',
-    'GROSS WT LT 65 LBS',
+    `${unitedInches} INCHES`,
+    `GROSS WT LT ${grossWeightLb} LBS`,
   ])
     await expect(box.getByText(line, { exact: true })).toBeVisible();
 });

@@ -34,7 +34,8 @@ const Stack = styled.div`
   align-content: start;
   min-width: 0;
 `;
-const Hint = styled.p`
+/** A line that says how to fill something in. */
+export const Hint = styled.p`
   font: 450 var(--t-mono)/1.45 var(--mono);
   color: var(--ink-2);
   max-width: none;
@@ -67,26 +68,29 @@ type FieldProps = {
   note?: string;
   /** A line under the label that says how to fill the field in. */
   hint?: ReactNode;
+  /** Id of a line elsewhere that describes the control. */
+  describedBy?: string;
   /** The error message, or nothing. */
   error?: string | undefined;
   className?: string;
   children: ReactNode;
 };
 
-const describedBy = (...ids: (string | false | undefined)[]) => ids.filter(Boolean).join(' ') || undefined;
+const joined = (...ids: (string | false | undefined)[]) => ids.filter(Boolean).join(' ') || undefined;
 
-const useFieldIds = ({ hint, error }: Pick<FieldProps, 'hint' | 'error'>) => {
+const useFieldIds = ({ hint, describedBy: elsewhere, error }: Omit<FieldProps, 'label' | 'children'>) => {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  return { id, hintId, errorId, describedBy: describedBy(hint !== undefined && hintId, error && errorId) };
+  const description = joined(hint !== undefined && hintId, elsewhere, error && errorId);
+  return { id, hintId, errorId, describedBy: description };
 };
 
 const Note = ({ note }: { note: string | undefined }) => note && <Optional> ({note})</Optional>;
 
 /** One control with its visible label, an optional hint, and its error under it. */
-export const Field = ({ label, note, hint, error, className, children }: FieldProps) => {
-  const ids = useFieldIds({ hint, error });
+export const Field = ({ label, note, hint, describedBy, error, className, children }: FieldProps) => {
+  const ids = useFieldIds({ hint, describedBy, error });
   return (
     <Stack className={className}>
       <Label htmlFor={ids.id}>
@@ -109,8 +113,8 @@ export const Field = ({ label, note, hint, error, className, children }: FieldPr
 };
 
 /** Several controls under one legend (radio cards, chips), with an optional hint and error of the group. */
-export const FieldGroup = ({ label, note, hint, error, className, children }: FieldProps) => {
-  const ids = useFieldIds({ hint, error });
+export const FieldGroup = ({ label, note, hint, describedBy, error, className, children }: FieldProps) => {
+  const ids = useFieldIds({ hint, describedBy, error });
   return (
     <fieldset className={className} aria-describedby={ids.describedBy}>
       <Legend>

@@ -38,18 +38,12 @@ export function slottedScores(style: SlottedStyle, inside: Dimensions, flute: Fl
   const { panelAllowance: a, heightAllowance: d, lastPanelLess: j } = BOARDS[flute];
   const { length: L, width: W, height: H } = inside;
   const shorter = Math.min(L, W);
-  const meeting = (shorter + a) / 2;
-  const flaps = {
-    RSC: { length: meeting, width: meeting },
-    HSC: { length: meeting, width: meeting },
-    FOL: { length: shorter, width: shorter },
-    CSSC: { length: (W + a) / 2, width: (L + a) / 2 },
-  };
+  const flap = style === 'FOL' ? shorter : (shorter + a) / 2;
   return {
     joint: JOINT_IN,
     panels: [L + a, W + a, L + a, W + a - j],
     height: H + (style === 'HSC' ? d / 2 : d),
-    flaps: flaps[style],
+    flaps: style === 'CSSC' ? { length: (W + a) / 2, width: (L + a) / 2 } : { length: flap, width: flap },
   };
 }
 

@@ -65,15 +65,6 @@ export const BOARDS: Record<Flute, Board> = {
   },
 };
 
-/** Single flutes as they are described to buyers: thickness in inches, flutes per foot. */
-export const FLUTE_PROFILES = {
-  A: { thickness: 3 / 16, millimeters: 4.8, flutesPerFoot: 33 },
-  C: { thickness: 5 / 32, millimeters: 4.0, flutesPerFoot: 39 },
-  B: { thickness: 1 / 8, millimeters: 3.2, flutesPerFoot: 47 },
-  E: { thickness: 1 / 16, millimeters: 1.6, flutesPerFoot: 90 },
-  F: { thickness: 1 / 32, millimeters: 0.8, flutesPerFoot: 128 },
-} as const;
-
 /** Length of fluted medium in one unit of board; C is published, B and E are usual trade figures. */
 export const TAKE_UP = { C: 1.43, B: 1.32, E: 1.27 } as const;
 

@@ -12,18 +12,27 @@ export type CartonStyle = (typeof CARTON_STYLES)[number];
 
 export type Style = CorrugatedStyle | CartonStyle;
 
-/** Each style's name in full, and the FEFCO code where the style has one. */
-export const STYLES: Record<Style, { name: string; fefco?: string }> = {
-  RSC: { name: 'Regular Slotted Container', fefco: '0201' },
-  HSC: { name: 'Half Slotted Container', fefco: '0200' },
-  FOL: { name: 'Full Overlap Slotted Container', fefco: '0203' },
-  CSSC: { name: 'Center Special Slotted Container', fefco: '0204' },
-  FPF: { name: 'Five Panel Folder', fefco: '0410' },
-  STE: { name: 'Straight Tuck End' },
-  RTE: { name: 'Reverse Tuck End' },
-  SEAL: { name: 'Seal End' },
-  AUTO: { name: 'Auto Bottom' },
-  CRASH: { name: 'Crash Lock Bottom' },
+/** Each style's name in full. */
+export const STYLE_NAMES: Record<Style, string> = {
+  RSC: 'Regular Slotted Container',
+  HSC: 'Half Slotted Container',
+  FOL: 'Full Overlap Slotted Container',
+  CSSC: 'Center Special Slotted Container',
+  FPF: 'Five Panel Folder',
+  STE: 'Straight Tuck End',
+  RTE: 'Reverse Tuck End',
+  SEAL: 'Seal End',
+  AUTO: 'Auto Bottom',
+  CRASH: 'Crash Lock Bottom',
+};
+
+/** FEFCO codes of the corrugated styles. */
+export const FEFCO_CODES: Record<CorrugatedStyle, string> = {
+  RSC: '0201',
+  HSC: '0200',
+  FOL: '0203',
+  CSSC: '0204',
+  FPF: '0410',
 };
 
 export const isSlotted = (style: string): style is SlottedStyle =>

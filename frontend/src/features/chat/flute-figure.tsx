@@ -1,4 +1,4 @@
-import { FLUTE_PROFILES } from '@packaging/packaging/board';
+import { FLUTE_PROFILES } from '@packaging/packaging/flute-profiles';
 import { inches } from '@packaging/packaging/units';
 import { styled } from 'styled-components';
 import type { FluteCode } from '../../lib/dieline/flute.ts';

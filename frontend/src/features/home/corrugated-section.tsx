@@ -1,4 +1,4 @@
-import { FLUTE_PROFILES } from '@packaging/packaging/board';
+import { FLUTE_PROFILES } from '@packaging/packaging/flute-profiles';
 import { gradeOf, PARCEL_GUIDANCE_32_ECT_LB } from '@packaging/packaging/grades';
 import { inches } from '@packaging/packaging/units';
 import { styled } from 'styled-components';

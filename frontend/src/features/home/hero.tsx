@@ -1,5 +1,4 @@
 import { PAGES } from '@packaging/contracts/pages';
-import { gradeOf } from '@packaging/packaging/grades';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import { sizeInInches } from '../../lib/dieline/measures.ts';
@@ -13,7 +12,6 @@ import { CertificateStamp } from './certificate-stamp.tsx';
 import { FLAPS_AT_REST, useSettlingFlaps } from './use-settling-flaps.ts';
 
 const BOX = { length: 12, width: 9, height: 6 };
-const GRADE = gradeOf('single', 32)!;
 
 const Ground = styled.section`
   padding-top: var(--header);
@@ -160,7 +158,7 @@ export const Hero = () => (
 const ARTWORK = {
   left: (
     <>
-      <CertificateStamp x={2.15} y={BOX.height - 1.95} radius={1.35} grade={GRADE} />
+      <CertificateStamp x={2.15} y={BOX.height - 1.95} radius={1.35} />
       <ThisWayUp x={BOX.length - 2.5} y={BOX.height - 2.2} size={1.5} />
     </>
   ),
@@ -171,6 +169,7 @@ const OpenBox = () => (
   <BoxDrawing
     style="RSC"
     inside={BOX}
+    label={`Box, Regular Slotted Container, ${BOX.length} by ${BOX.width} by ${BOX.height} inches inside`}
     openAngle={useSettlingFlaps()}
     fitAngle={FLAPS_AT_REST}
     assumedRoom={{ width: 620, height: 600 }}

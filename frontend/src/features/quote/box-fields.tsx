@@ -8,9 +8,13 @@ import {
   STYLES,
 } from '@packaging/contracts/quote-choices';
 import { DIMENSION_STEP_IN } from '@packaging/contracts/limits';
-import { useController, useFormContext } from 'react-hook-form';
+import { useId, useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { type Measure, MEASURE_NAMES, MEASURES } from '../../lib/dieline/measures.ts';
-import { Field, Select, TextInput } from '../../ui/field.tsx';
+import { typedInches } from '../../lib/typed-inches.ts';
+import { Field, Hint, Select, TextInput } from '../../ui/field.tsx';
+import { InchesInput } from '../../ui/inches-input.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.ts';
 import { BoxTypeCards } from './box-type-cards.tsx';
 import { FormSection, HalfField, ThirdField } from './form-section.tsx';
 import { OptionChips } from './option-chips.tsx';
@@ -40,28 +44,7 @@ export function BoxFields({ onMeasure }: { onMeasure: (measure: Measure | undefi
         custom="customStyle"
         customLabel="Custom Style"
       />
-      {MEASURES.map((measure) => {
-        const name = MEASURE_NAMES[measure];
-        return (
-          <ThirdField
-            key={measure}
-            label={{ L: 'Length', W: 'Width', H: 'Height' }[measure]}
-            note="in"
-            error={errors[name]?.message}
-          >
-            <TextInput
-              {...register(name, { onBlur: () => onMeasure(undefined) })}
-              type="number"
-              step={DIMENSION_STEP_IN}
-              inputMode="decimal"
-              figures
-              onFocus={() => onMeasure(measure)}
-              // Scrolling over the input must not change its value.
-              onWheel={(event) => event.currentTarget.blur()}
-            />
-          </ThirdField>
-        );
-      })}
+      <DimensionFields onMeasure={onMeasure} />
       <ListOrOther
         field="material"
         label="Material"
@@ -89,6 +72,52 @@ export function BoxFields({ onMeasure }: { onMeasure: (measure: Measure | undefi
       </HalfField>
       <OptionChips field={register('additionalOptions')} error={errors.additionalOptions?.message} />
     </FormSection>
+  );
+}
+
+const DIMENSION_LABELS = { L: 'Length', W: 'Width', H: 'Height' } as const;
+
+function DimensionFields({ onMeasure }: { onMeasure: (measure: Measure | undefined) => void }) {
+  const { register, setValue, formState } = useFormContext<QuoteValues>();
+  const boxType = useWatch<QuoteValues, 'boxType'>({ name: 'boxType' });
+  const [converted, setConverted] = useState('');
+  const hint = useId();
+  return (
+    <>
+      <Hint id={hint}>
+        {boxType === 'foldingCarton' ? 'Between creases' : 'Inside dimensions'}, in inches: 12.5 or 12 1/2
+      </Hint>
+      {MEASURES.map((measure) => {
+        const name = MEASURE_NAMES[measure];
+        const label = DIMENSION_LABELS[measure];
+        return (
+          <ThirdField
+            key={measure}
+            label={label}
+            note="in"
+            describedBy={hint}
+            error={formState.errors[name]?.message}
+          >
+            <InchesInput
+              {...register(name, {
+                setValueAs: (typed: string) => typedInches(typed) ?? typed,
+                onBlur: () => onMeasure(undefined),
+              })}
+              step={DIMENSION_STEP_IN}
+              min={DIMENSION_STEP_IN}
+              onConvert={(typed, decimal) => {
+                setValue(name, decimal, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+                setConverted(`${label}: ${typed} is ${decimal} inches`);
+              }}
+              onFocus={() => onMeasure(measure)}
+              // Scrolling over the input must not change its value.
+              onWheel={(event) => event.currentTarget.blur()}
+            />
+          </ThirdField>
+        );
+      })}
+      <VisuallyHidden aria-live="polite">{converted}</VisuallyHidden>
+    </>
   );
 }
 

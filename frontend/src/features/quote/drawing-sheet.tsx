@@ -1,8 +1,10 @@
 import { memo, useState } from 'react';
 import { styled } from 'styled-components';
-import { type Measure, scaleLabel } from '../../lib/dieline/measures.ts';
+import type { Measure } from '../../lib/dieline/measures.ts';
+import { scaleLabel } from '../../lib/dieline/scale-label.ts';
 import { BlankDrawing } from '../../ui/drawing/blank-drawing.tsx';
 import { BoxDrawing } from '../../ui/drawing/box-drawing.tsx';
+import { describeDrawing } from '../../ui/drawing/describe.ts';
 import { type DrawnBox, drawnMeasure } from './drawn-box.ts';
 
 const Sheet = styled.div`
@@ -132,6 +134,7 @@ export const DrawingSheet = memo(({ box, active }: { box: DrawnBox; active: Meas
             missing={missing}
             active={drawnActive}
             tone={tone}
+            label={describeDrawing('Box', style, inside, missing)}
             onScale={(pxPerInch) => setScales((last) => ({ ...last, box: pxPerInch }))}
           />
         </BoxRoom>

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import type { Measure } from '../../lib/dieline/measures.ts';
 import { BlankDrawing } from '../../ui/drawing/blank-drawing.tsx';
 import { BoxDrawing } from '../../ui/drawing/box-drawing.tsx';
+import { describeDrawing } from '../../ui/drawing/describe.ts';
 import { MEDIA } from '../../ui/tokens.ts';
 import { type DrawnBox, drawnMeasure } from './drawn-box.ts';
 
@@ -121,7 +122,12 @@ export const DrawingStrip = memo(({ box, active, open, onToggle }: DrawingStripP
       </Summary>
       <More>
         <BoxRoom>
-          <BoxDrawing {...drawn} tone={tone} assumedRoom={{ width: 350, height: 200 }} />
+          <BoxDrawing
+            {...drawn}
+            tone={tone}
+            label={describeDrawing('Box', style, inside, missing)}
+            assumedRoom={{ width: 350, height: 200 }}
+          />
         </BoxRoom>
         <BlankRoom>
           <BlankDrawing {...drawn} flute={flute} assumedRoom={{ width: 350, height: 160 }} />

@@ -1,18 +1,14 @@
 import { BOX_TYPES, type BoxType, OTHER } from '@packaging/contracts/quote-choices';
-import { cartonBlank, corrugatedBlank } from '@packaging/packaging/blank';
 import { type Flute, FLUTES } from '@packaging/packaging/board';
 import { type Dimensions, toOpening } from '@packaging/packaging/dimensions';
-import { isCarton, isSlotted, type Style } from '@packaging/packaging/styles';
+import { isSlotted, type Style } from '@packaging/packaging/styles';
 import { inches } from '@packaging/packaging/units';
+import { blank } from '../../lib/dieline/blank.ts';
 import { USUAL_FLUTE } from '../../lib/dieline/flute.ts';
-import {
-  type Measure,
-  MEASURE_NAMES,
-  MEASURES,
-  parseMeasure,
-  scoredInches,
-} from '../../lib/dieline/measures.ts';
+import { type Measure, MEASURE_NAMES, MEASURES } from '../../lib/dieline/measures.ts';
+import { scoredInches } from '../../lib/dieline/scored-inches.ts';
 import { styleCode, styleName } from '../../lib/dieline/styles.ts';
+import { typedInches } from '../../lib/typed-inches.ts';
 import type { QuoteValues } from './quote-values.ts';
 
 /** What the quote page draws, from what is filled in so far. */
@@ -61,7 +57,7 @@ export function drawnBox(values: BoxValues): DrawnBox {
   const usual = USUAL[boxType];
   const chosen = quotedStyle(values.style);
   const style = chosen ?? usual.style;
-  const typed = MEASURES.map((measure) => parseMeasure(values[MEASURE_NAMES[measure]]));
+  const typed = MEASURES.map((measure) => parsed(values[MEASURE_NAMES[measure]]));
   const missing = MEASURES.filter((_, index) => typed[index] === undefined);
   const given = completed(typed, usual.inside);
   const both = !missing.includes('L') && !missing.includes('W');
@@ -88,6 +84,11 @@ export function drawnBox(values: BoxValues): DrawnBox {
   };
 }
 
+function parsed(typed: string): number | undefined {
+  const decimal = typedInches(typed);
+  return decimal === undefined ? undefined : Number(decimal);
+}
+
 /** The dimension of the form that a drawn box shows as `measure`, and the other way round. */
 export const drawnMeasure = (
   measure: Measure | undefined,
@@ -101,9 +102,7 @@ const written = (dimensions: Dimensions, missing: readonly Measure[]) =>
   ).join(' × ');
 
 function blankSize(style: Style, given: Dimensions, flute: Flute): string {
-  const { width, height } = isCarton(style)
-    ? cartonBlank(style, given)
-    : corrugatedBlank(style, given, flute);
+  const { width, height } = blank(style, given, { flute });
   return `${scoredInches(width)} × ${scoredInches(height)}`;
 }
 

@@ -5,8 +5,9 @@ import { extent, type WrittenDimension } from './box-layout.ts';
 import { dimensionLine } from './dimension-line.ts';
 import { centredView, largestScale, type Room } from './fit.ts';
 import { type Label, LABEL_PX, labelWidth } from './label.ts';
-import { type Measure, MEASURE_NAMES, scoredInches } from './measures.ts';
+import { type Measure, MEASURE_NAMES } from './measures.ts';
 import { boundsOf, type Point } from './path.ts';
+import { scoredInches } from './scored-inches.ts';
 import type { StyleCode } from './styles.ts';
 
 export interface BlankLayout {

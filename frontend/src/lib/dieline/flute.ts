@@ -1,4 +1,5 @@
-import { type Flute, FLUTE_PROFILES } from '@packaging/packaging/board';
+import type { Flute } from '@packaging/packaging/board';
+import { FLUTE_PROFILES } from '@packaging/packaging/flute-profiles';
 import { type Path, pathOf, type Point } from './path.ts';
 
 /** A single flute by its letter. */

@@ -6,7 +6,6 @@ import { faceMatrix } from '../../lib/dieline/isometric.ts';
 import type { Measure } from '../../lib/dieline/measures.ts';
 import { pathData } from '../../lib/dieline/path.ts';
 import type { StyleCode } from '../../lib/dieline/styles.ts';
-import { describeDrawing } from './describe.ts';
 import { DimensionMarks } from './dimension-marks.tsx';
 import { DrawingSvg } from './drawing-svg.tsx';
 import { BOARD_TONES, type BoardToneName } from './tones.ts';
@@ -29,8 +28,8 @@ export interface BoxDrawingProps {
   shadow?: boolean;
   /** Artwork for the two visible walls, drawn in inches from each wall's upper left corner. */
   artwork?: { left?: ReactNode; right?: ReactNode };
-  /** Replaces the description for screen readers; an empty one makes the drawing decoration. */
-  label?: string;
+  /** Its description for screen readers (`describeDrawing`); an empty one makes the drawing decoration. */
+  label: string;
   /** Called with the scale of the drawing, in px per inch. */
   onScale?: (pxPerInch: number) => void;
   /** The container's usual size in px, for prerendering. */
@@ -49,7 +48,7 @@ export function BoxDrawing({
   inside,
   missing = [],
   active,
-  label = describeDrawing('Box', style, inside, missing),
+  label,
   assumedRoom = { width: 480, height: 240 },
   onScale,
   className,

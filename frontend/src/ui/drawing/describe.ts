@@ -2,7 +2,8 @@ import type { BlankSize } from '@packaging/packaging/blank';
 import type { Dimensions } from '@packaging/packaging/dimensions';
 import { isCarton } from '@packaging/packaging/styles';
 import { inches } from '@packaging/packaging/units';
-import { type Measure, MEASURE_NAMES, MEASURES, scoredInches } from '../../lib/dieline/measures.ts';
+import { type Measure, MEASURE_NAMES, MEASURES } from '../../lib/dieline/measures.ts';
+import { scoredInches } from '../../lib/dieline/scored-inches.ts';
 import { type StyleCode, styleName } from '../../lib/dieline/styles.ts';
 
 /** Where the dimensions of a style are taken: boxes inside, cartons between their creases. */

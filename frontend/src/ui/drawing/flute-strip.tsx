@@ -1,4 +1,4 @@
-import { FLUTE_PROFILES } from '@packaging/packaging/board';
+import { FLUTE_PROFILES } from '@packaging/packaging/flute-profiles';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { type FluteCode, fluteWave } from '../../lib/dieline/flute.ts';

@@ -1,4 +1,5 @@
-import { BOARDS, type Flute, FLUTE_PROFILES } from '@packaging/packaging/board';
+import { BOARDS, type Flute } from '@packaging/packaging/board';
+import { FLUTE_PROFILES } from '@packaging/packaging/flute-profiles';
 import {
   GSM_RANGES,
   millimetersToPoints,
@@ -22,11 +23,13 @@ const coatedSides = (message: string): string => {
 
 /** The flute whose board is nearest to this thickness. */
 function fluteOfThickness(millimeters: number): Reply {
+  const off = ({ thickness }: { thickness: number }) =>
+    Math.abs(inchesToMillimeters(thickness) - millimeters);
   const [letter, profile] = Object.entries(FLUTE_PROFILES).reduce((best, next) =>
-    Math.abs(next[1].millimeters - millimeters) < Math.abs(best[1].millimeters - millimeters) ? next : best,
+    off(next[1]) < off(best[1]) ? next : best,
   );
   return {
-    text: `${rounded(millimeters, 2)} mm is nearest to ${letter} flute: ${inches(profile.thickness, 32)} in (${profile.millimeters} mm), ${profile.flutesPerFoot} flutes per foot. Double wall: EB about 4.8 mm, BC about 7 mm.`,
+    text: `${rounded(millimeters, 2)} mm is nearest to ${letter} flute: ${inches(profile.thickness, 32)} in (${rounded(inchesToMillimeters(profile.thickness), 1)} mm), ${profile.flutesPerFoot} flutes per foot. Double wall: EB about 4.8 mm, BC about 7 mm.`,
   };
 }
 

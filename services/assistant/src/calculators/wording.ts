@@ -1,7 +1,7 @@
 import type { ChatQuote } from '@packaging/contracts/chat';
 import { MATERIALS, STYLES as STYLE_LABELS } from '@packaging/contracts/quote-choices';
 import type { Dimensions } from '@packaging/packaging/dimensions';
-import { isCorrugated, type Style, STYLES } from '@packaging/packaging/styles';
+import { isCorrugated, type Style, STYLE_NAMES } from '@packaging/packaging/styles';
 import { inches, inchesToMillimeters, nearestSixteenth, rounded } from '@packaging/packaging/units';
 import type { GivenSize } from '../understanding/reading.ts';
 
@@ -34,7 +34,7 @@ export const sheet = (width: number, height: number): string =>
   `${nearestSixteenth(width)} × ${nearestSixteenth(height)} in`;
 
 /** 'RSC' for corrugated styles, the name for cartons. */
-export const styleName = (style: Style): string => (isCorrugated(style) ? style : STYLES[style].name);
+export const styleName = (style: Style): string => (isCorrugated(style) ? style : STYLE_NAMES[style]);
 
 /** The start of a quote request for a box; `ect` and `flute` choose the material where the form has it. */
 export function quoteFor(
@@ -43,7 +43,7 @@ export function quoteFor(
   board: { ect?: number; flute?: string } = {},
 ): ChatQuote {
   const boxType = !style || isCorrugated(style) ? 'corrugated' : 'foldingCarton';
-  const name = style && STYLES[style].name;
+  const name = style && STYLE_NAMES[style];
   const label = name && STYLE_LABELS[boxType].find((choice) => choice.startsWith(name));
   const material =
     boxType === 'corrugated' && board.ect

@@ -1,5 +1,5 @@
 import { FLUTES } from '@packaging/packaging/board';
-import { STYLES, type Style } from '@packaging/packaging/styles';
+import { STYLE_NAMES, type Style } from '@packaging/packaging/styles';
 import { z } from 'zod';
 import { workOut } from '../calculators/work-out.ts';
 import type { Reply } from '../reply.ts';
@@ -26,7 +26,7 @@ const argumentsSchema = z.strictObject({
   width: positive.optional(),
   height: positive.optional(),
   basis: z.enum(['inside', 'outside']).optional(),
-  style: z.enum(Object.keys(STYLES) as [Style, ...Style[]]).optional(),
+  style: z.enum(Object.keys(STYLE_NAMES) as [Style, ...Style[]]).optional(),
   flute: z.enum(FLUTES).optional(),
   ect: z.int().min(10).max(200).optional(),
   weight: positive.optional(),

@@ -1,0 +1,7 @@
+import { inches } from '@packaging/packaging/units';
+
+/** Scores stand at thirty-seconds of an inch. */
+const FINEST = 32;
+
+/** A length between scores or of a blank, in inches: '5 3/32'. */
+export const scoredInches = (value: number): string => inches(value, FINEST);
