@@ -52,7 +52,7 @@ const STATES: States = {
     const { open, input } = chatPage(page);
     await open();
     await input.fill('A full message. '.repeat(CHAT_MESSAGE_MAX_LENGTH / 16));
-    await expect(page.getByText('A message holds 2,000 characters.')).toBeVisible();
+    await expect(page.getByText('Messages can be up to 2,000 characters.')).toBeVisible();
   },
   'a reply pending': async (page) => {
     await chatPage(page).open();

@@ -269,7 +269,7 @@ test('shows the waiting line at the end while a reply is pending', async ({ page
 
 test('takes a message of the greatest length and no longer one, and says so', async ({ page }) => {
   const { log, input, sendButton } = chatPage(page);
-  const note = page.getByRole('status').filter({ hasText: 'A message holds 2,000 characters.' });
+  const note = page.getByRole('status').filter({ hasText: 'Messages can be up to 2,000 characters.' });
   const asked = await respondTo(page, 'chat', reply('Read.'));
   await input.fill('x'.repeat(CHAT_MESSAGE_MAX_LENGTH - 1));
   await input.press('End');

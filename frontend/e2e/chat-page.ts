@@ -12,7 +12,7 @@ export const chatPage = (page: Page) => {
     log: page.getByRole('log', { name: 'Conversation' }),
     input,
     sendButton: page.locator('form button[type=submit]'),
-    startQuote: page.getByRole('link', { name: 'Start a quote with these measures' }),
+    startQuote: page.getByRole('link', { name: 'Start a quote with these dimensions' }),
     notification: page.getByRole('region', { name: 'Notification' }),
     open: async () => {
       await page.goto('/ai-technology');

@@ -307,7 +307,7 @@ test('the footer has the address, the contacts and every link', async ({ page })
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('1200 Example Street');
   await expect(footer).toContainText('Los Angeles, CA 90000');
-  await expect(footer.getByRole('link', { name: '213 555 0100' })).toHaveAttribute(
+  await expect(footer.getByRole('link', { name: '(213) 555-0100' })).toHaveAttribute(
     'href',
     'tel:+12135550100',
   );

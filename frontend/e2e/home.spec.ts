@@ -111,7 +111,7 @@ test('names its four sections on the panels of a box, which lead to them', async
 test('has its sections in their order', async ({ page }) => {
   await open(page);
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(headings).toHaveText([...SECTIONS.map(({ name }) => name), 'Send us the measures.']);
+  await expect(headings).toHaveText([...SECTIONS.map(({ name }) => name), 'Send us your dimensions.']);
 });
 
 for (const { name, images: count } of SECTIONS) {
@@ -257,7 +257,7 @@ test('says how much board adds to the height, style by style', async ({ page }) 
 
 test('ends with the way to a quote', async ({ page }) => {
   await open(page);
-  const banner = section(page, 'Send us the measures.');
+  const banner = section(page, 'Send us your dimensions.');
   await banner.getByRole('link', { name: 'Request Quote' }).click();
   await expect(page).toHaveURL(/\/request-quote$/);
 });

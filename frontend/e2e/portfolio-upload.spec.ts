@@ -104,7 +104,7 @@ test('accepts an image of 10 MB, and refuses a byte more', async ({ page }, test
   await expect(preview).toBeAttached();
   await remove.click();
   await fileInput.setInputFiles(await imageOf(10 * MEGABYTE + 1));
-  await expect(portfolioPage(page).notification).toContainText('The image may have up to 10 MB');
+  await expect(portfolioPage(page).notification).toContainText('Images can be up to 10 MB.');
   await expect(upload).toBeDisabled();
 });
 
@@ -255,7 +255,7 @@ for (const [what, response, message] of [
   ['a status other than 201', malformedJson(200, {}), 'There was an error uploading your file'],
   [
     'a refusal',
-    refusal('uploadPortfolioItem', 413, 'The image may have up to 10 MB'),
+    refusal('uploadPortfolioItem', 413, 'Images can be up to 10 MB.'),
     'There was an error uploading your file',
   ],
   ['a dead network', NO_RESPONSE, 'There was a network error'],

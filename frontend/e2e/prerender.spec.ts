@@ -8,7 +8,7 @@ const READS: [path: string, heading: string, words: string][] = [
   [PAGES.home, 'Packaging Excellence Since 1952', 'For parcels, plan on about 30 lb in 32 ECT.'],
   [PAGES.about, '70 Years of Packaging Excellence', 'started a box company in Los Angeles in 1952'],
   [PAGES.designLab, 'Design Lab', 'Estimated launch: Summer 2025'],
-  [PAGES.aiTechnology, 'AI technology for packaging', 'Ask about box styles, board and measures'],
+  [PAGES.aiTechnology, 'AI technology for packaging', 'Ask about box styles, board and dimensions'],
   [PAGES.portfolio, 'Our Portfolio', 'Want to work with us?'],
   [PAGES.contact, 'Contact Us', 'Get in touch with our team'],
   [PAGES.requestQuote, 'Request a Quote', 'Enter inside dimensions in inches'],

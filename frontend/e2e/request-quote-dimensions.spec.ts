@@ -122,11 +122,11 @@ test('a line beside the dimensions says how to type them, and describes each', a
   const form = quoteForm(page);
   await form.open();
   for (const input of [form.length, form.width, form.height])
-    await expect(input).toHaveAccessibleDescription('Inside dimensions, in inches: 12.5 or 12 1/2');
+    await expect(input).toHaveAccessibleDescription('Inside dimensions: 12.5 or 12 1/2 in');
   await form.foldingCarton.check();
-  await expect(form.length).toHaveAccessibleDescription('Between creases, in inches: 12.5 or 12 1/2');
+  await expect(form.length).toHaveAccessibleDescription('Between creases: 12.5 or 12 1/2 in');
   await form.submitButton.click();
-  await expect(form.length).toHaveAccessibleDescription(/12 1\/2 Length is required$/);
+  await expect(form.length).toHaveAccessibleDescription(/12 1\/2 in Length is required$/);
 });
 
 test.describe('on a phone', () => {

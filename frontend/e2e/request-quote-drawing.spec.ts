@@ -99,7 +99,7 @@ test('a slotted box whose width is its longer side is drawn the other way round,
     expect(await written(box)).toEqual(['L 14', 'W 10', 'H 6 1/2']);
     // Flaps of half the shorter side.
     expect((await written(blank)).at(-1)).toBe('5 3/32');
-    await expect(aside.getByText('Box, the longer side as length')).toBeVisible();
+    await expect(aside.getByText('longer side as length')).toBeVisible();
     await expect(fact('Inside')).toHaveText('14 × 10 × 6 1/2');
   }
   // What is sent is what was typed, and the line that is edited is the one that stands out.
@@ -248,7 +248,7 @@ test('the page prints as form and drawing, without what is only for the screen',
   await expect(form.name).toBeVisible();
   await expect(sheet(page).box).toBeVisible();
   await expect(sheet(page).blank).toBeVisible();
-  await expect(page.getByText('They are not specifications.')).toBeVisible();
+  await expect(page.getByText('not production specs.')).toBeVisible();
   await expect(form.corrugated).toBeVisible();
   for (const hidden of [
     form.submitButton,

@@ -20,9 +20,9 @@ SECTIONS = {
         ('folding-carton-3.jpg', 'A white carton standing with its top open, next to the same carton lying as a flat printed blank.', 'Reverse tuck end, 18 pt C1S, 4 × 2 × 6 1/2 in between creases, and its blank'),
     ],
     'rigid': [
-        ('rigid-1.jpg', 'A rigid box on a dark ground: a cream tray with its vermilion lid lying askew on it.', 'Set-up box, wrapped greyboard, 9 × 7 × 2 1/2 in'),
+        ('rigid-1.jpg', 'A rigid box on a dark ground: a cream tray with its vermilion lid lying askew on it.', 'Set-up box, wrapped chipboard, 9 × 7 × 2 1/2 in'),
         ('rigid-2.jpg', 'An open hinged-lid box in dark paper with three jars standing in a fitted insert.', 'Hinged lid box with fitted insert, 12 × 6 × 3 in'),
-        ('rigid-3.jpg', 'A blue-green drawer box pulled half out of its sleeve by a ribbon.', 'Drawer and sleeve, wrapped greyboard, 8 × 6 × 2 in'),
+        ('rigid-3.jpg', 'A blue-green drawer box pulled half out of its sleeve by a ribbon.', 'Drawer and sleeve, wrapped chipboard, 8 × 6 × 2 in'),
     ],
     'sourcing': [
         ('sourcing-1.jpg', 'Forty kraft cases stacked four layers high on a wooden pallet.', '48 × 40 in pallet, cases of 16 × 12 × 10 in outside, 10 per layer, 4 layers'),
@@ -42,12 +42,12 @@ PORTFOLIO = {
         ('From blank to box', 'Straight tuck end, 16 pt C1S: printed blanks as they leave the die cutter, and one set up. 3 × 2 × 5 in.', 'A stack of flat vermilion carton blanks with one finished carton standing next to it.'),
     ],
     'rigid-boxes': [
-        ('Gift box, lift-off lid', 'Wrapped greyboard, linen paper, foil line on the lid. 13 × 10 × 4 in.', 'A large blue-green gift box with its lid lifted and leaning on the cream tray.'),
-        ('Nested set', 'Three set-up boxes, wrapped greyboard. 10 × 10 × 4, 7 × 7 × 3 and 4 × 4 × 2 in.', 'Three closed gift boxes in dark brown, blue-green and vermilion, grouped by size.'),
+        ('Gift box, lift-off lid', 'Wrapped chipboard, linen paper, foil line on the lid. 13 × 10 × 4 in.', 'A large blue-green gift box with its lid lifted and leaning on the cream tray.'),
+        ('Nested set', 'Three set-up boxes, wrapped chipboard. 10 × 10 × 4, 7 × 7 × 3 and 4 × 4 × 2 in.', 'Three closed gift boxes in dark brown, blue-green and vermilion, grouped by size.'),
         ('Hinged lid box', 'Book-style lid on a wrapped tray, cotton paper, foil mark. 9 × 6 × 2 1/2 in.', 'Two cream hinged-lid boxes, one closed and one open with a vermilion lining.'),
-        ('Drawer boxes', 'Drawer and sleeve with ribbon pull, wrapped greyboard. 6 × 4 × 1 3/4 in.', 'Two drawer boxes stacked, the upper one in vermilion half open.'),
+        ('Drawer boxes', 'Drawer and sleeve with ribbon pull, wrapped chipboard. 6 × 4 × 1 3/4 in.', 'Two drawer boxes stacked, the upper one in vermilion half open.'),
         ('Shoulder box', 'Tray, shoulder and lid: the lid stands on the base and leaves a line of the neck showing. 5 × 5 × 4 in.', 'A kraft-colored shoulder box with a white neck, open, beside a closed one.'),
-        ('Tall bottle box', 'Two-piece box, wrapped greyboard, foil ring. 4 × 4 × 9 1/2 in.', 'A tall dark two-piece box with its lid off and a bottle standing beside it.'),
+        ('Tall bottle box', 'Two-piece box, wrapped chipboard, foil ring. 4 × 4 × 9 1/2 in.', 'A tall dark two-piece box with its lid off and a bottle standing beside it.'),
     ],
     'corrugated-boxes': [
         ('Bottle shipper', 'RSC, 44 ECT B flute, with a slotted partition for twelve bottles. 12 × 9 × 8 in.', 'An open kraft shipper with a cross partition and twelve amber bottles.'),
@@ -62,7 +62,7 @@ PORTFOLIO = {
 LOOPS = [
     ('loop-corrugated', 'A kraft shipping box folds its flaps shut, the short ones first, and opens again.', 'Regular slotted container, folding shut', 'RSC, 32 ECT C flute, 12 × 9 × 6 in'),
     ('loop-carton', 'A printed carton folds in its dust flaps and tucks its lid shut, then opens again, in a row of closed cartons.', 'Tuck end carton, closing', 'RTE, 18 pt C1S, 3 × 2 × 6 in'),
-    ('loop-rigid', 'The vermilion lid of a rigid box rises from its cream tray and settles again.', 'Rigid box, opening', 'Set-up box, wrapped greyboard, 9 × 7 × 2 1/2 in'),
+    ('loop-rigid', 'The vermilion lid of a rigid box rises from its cream tray and settles again.', 'Rigid box, opening', 'Set-up box, wrapped chipboard, 9 × 7 × 2 1/2 in'),
     ('loop-sourcing', 'Small boxes travel along a dashed route over a paper globe, from East Asia across the Pacific to Los Angeles.', 'Sourcing route over a globe', 'Illustration, not a shipping schedule'),
 ]
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { mayBeInches, typedInches } from './typed-inches.ts';
+import { typedInches } from './typed-inches.ts';
 
 describe('typedInches', () => {
   test.each([
@@ -49,9 +49,4 @@ describe('typedInches', () => {
   ])('reads no inches from %j', (text) => {
     expect(typedInches(text)).toBeUndefined();
   });
-});
-
-test('mayBeInches tells what inches are typed with from all else', () => {
-  expect(['12 1/2', '12-1/2 in', '½"', ' '].every(mayBeInches)).toBe(true);
-  expect(['12 x 9', '+4', '12 cm'].some(mayBeInches)).toBe(false);
 });

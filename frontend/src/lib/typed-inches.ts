@@ -1,4 +1,4 @@
-const UNIT = /\s*(?:"|″|”|''|in\.?|inch(?:es)?)$/i;
+const UNIT = /\s*(?:["″”]|''|in(?:ch(?:es)?)?\.?)$/i;
 const DECIMAL = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 /** A fraction, after a whole number and a space or a hyphen where there is one. */
 const FRACTION = /^(?:(\d+)(?:\s+|\s*-\s*))?(\d+)\s*\/\s*(\d+)$/;
@@ -26,6 +26,3 @@ export function typedInches(text: string): string | undefined {
   const value = Number(whole) + Number(part) / Number(of);
   return isLength(value) ? String(Number(value.toFixed(DECIMALS))) : undefined;
 }
-
-/** Whether a text has nothing but what inches are typed with. */
-export const mayBeInches = (text: string): boolean => /^[\d\s.,/⁄"″”'‐-−\-¼-¾⅛-⅞inches]*$/i.test(text);

@@ -49,8 +49,8 @@ export default function AiTechnologyPage() {
           <Stamp>COMING SOON</Stamp>
           <h1>AI technology for packaging</h1>
           <Lead>
-            Ask about box styles, board and measures while you plan. Estimating is next: from a description to
-            a dieline and a figure.
+            Ask about box styles, board and dimensions as you plan. Estimating comes next: from a description
+            to a dieline and an estimate.
           </Lead>
           <Help href={PAGES.contact} variant="line">
             Need Help? Contact Our Team

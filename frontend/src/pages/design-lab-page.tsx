@@ -35,7 +35,7 @@ export default function DesignLabPage() {
           <h1>Design Lab</h1>
           <div>
             <Lead>
-              Under construction. We are building tools that turn three measures into a dieline you can print
+              Under construction. We're building tools that turn three dimensions into a dieline you can print
               on.
             </Lead>
             <Launch>Estimated launch: Summer 2025</Launch>

@@ -82,7 +82,7 @@ const Portfolio = () => {
         <Top>
           <PageTop
             title="Our Portfolio"
-            lead="Folding cartons, rigid boxes and corrugated boxes that we have made. Choose a kind, or open a picture to see it whole."
+            lead="Folding cartons, rigid boxes and corrugated boxes we've made. Pick a category, or select a picture to enlarge it."
           />
         </Top>
         <ScriptsOff subject="The gallery" />

@@ -1,6 +1,9 @@
 import { type ComponentProps, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { mayBeInches, typedInches } from '../lib/typed-inches.ts';
+import { typedInches } from '../lib/typed-inches.ts';
 import { TextInput } from './field.tsx';
+
+/** What fractions are typed with, beside what a numeric input takes. */
+const OF_FRACTIONS = /^[\d\s.,/⁄"″”'’–\-¼-¾⅛-⅞]+$/;
 
 type InchesInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'inputMode' | 'figures'> & {
   /** Called with what was typed or pasted and the decimal number that it is, to be put into the input. */
@@ -41,7 +44,7 @@ export function InchesInput({ ref, onConvert, onBlur, onFocus, onKeyDown, ...res
         event.preventDefault();
         const decimal = typedInches(text);
         if (decimal) onConvert(text, decimal);
-      } else if (!mayBeInches(text)) event.preventDefault();
+      } else if (!OF_FRACTIONS.test(text)) event.preventDefault();
       else if (element.type === 'number') {
         const { length } = element.value;
         const all = getSelection()?.toString() === element.value;

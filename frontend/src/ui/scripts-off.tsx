@@ -13,7 +13,7 @@ const Box = styled(Notice)`
 export const ScriptsOff = ({ subject }: { subject: string }) => (
   <noscript>
     <Box tone="warn" title={`${subject} needs JavaScript`}>
-      It is off in your browser. Call us at <a href={COMPANY.phoneHref}>{COMPANY.phone}</a> or write to{' '}
+      It is turned off in your browser. Call us at <a href={COMPANY.phoneHref}>{COMPANY.phone}</a> or email{' '}
       <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a> instead.
     </Box>
   </noscript>

@@ -8,7 +8,7 @@ export const COMPANY = {
   founded: 1952,
   street: '1200 Example Street',
   city: 'Los Angeles, CA 90000',
-  phone: '213 555 0100',
+  phone: '(213) 555-0100',
   phoneHref: 'tel:+12135550100',
   email: 'sales@example.com',
   /** Shown beside the values above until they are real; set to '' then. */

@@ -302,7 +302,7 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
       await expectAdded(1);
       expect(await portfolio.upload(galleryForm(await ofSize(FILE_MAX_BYTES + 1)))).toMatchObject({
         status: 413,
-        body: { message: 'The image may have up to 10 MB' },
+        body: { message: 'Images can be up to 10 MB.' },
       });
       await expectAdded(1);
     });

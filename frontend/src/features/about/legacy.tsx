@@ -49,8 +49,8 @@ export const Legacy = () => (
         folding cartons and corrugated boxes for over 70 years.
       </p>
       <p>
-        The machines have changed. The drawing on the first page of a job has not: cut lines, crease lines,
-        three measures.
+        The machines have changed. The drawing on the first page of every job has not: cut lines, crease lines
+        and three dimensions.
       </p>
     </Text>
     <First

@@ -141,7 +141,7 @@ export const ChatBox = ({
         </SendButton>
         <LimitNote role="status">
           {input.length >= CHAT_MESSAGE_MAX_LENGTH &&
-            `A message holds ${CHAT_MESSAGE_MAX_LENGTH.toLocaleString('en-US')} characters. What goes beyond is left out.`}
+            `Messages can be up to ${CHAT_MESSAGE_MAX_LENGTH.toLocaleString('en-US')} characters. Anything beyond that is left out.`}
         </LimitNote>
       </Say>
     </Box>

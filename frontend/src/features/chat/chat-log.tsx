@@ -127,7 +127,7 @@ export const ChatLog = ({
                 size="small"
                 onClick={() => onStartQuote(quote)}
               >
-                Start a quote with these measures
+                Start a quote with these dimensions
               </ButtonLink>
             </StartQuote>
           )}

@@ -7,16 +7,16 @@ import { JointDrawing, RenderingDrawing, SolutionDrawing, StepsDrawing } from '.
 const FEATURES: [title: string, text: string, Drawing: ComponentType][] = [
   [
     'AI-Powered Solutions',
-    'Describe the product; get a style, a board and dimensions to start from.',
+    'Describe your product and get a style, a board and dimensions to start from.',
     SolutionDrawing,
   ],
   [
     'Seamless Integrations',
-    'Specifications that move into your own purchasing and design tools.',
+    'Specifications that flow into your own purchasing and design tools.',
     JointDrawing,
   ],
-  ['Rapid Rendering', 'See the box in three dimensions as soon as the measures are known.', RenderingDrawing],
-  ['Launch Accelerator', 'From first idea to approved sample with fewer rounds in between.', StepsDrawing],
+  ['Rapid Rendering', 'See your box in 3D as soon as you enter its dimensions.', RenderingDrawing],
+  ['Launch Accelerator', 'From first idea to approved sample, with fewer rounds in between.', StepsDrawing],
 ];
 
 const List = styled.ul`

@@ -38,6 +38,6 @@ export const FluteFigure = ({ className }: { className?: string }) => (
         <FluteStrip flute={flute} pxPerInch={PX_PER_INCH} />
       </Row>
     ))}
-    <figcaption>Board edges of three flutes, to one scale</figcaption>
+    <figcaption>Edges of three flutes, to the same scale</figcaption>
   </Figure>
 );

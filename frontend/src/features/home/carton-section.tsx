@@ -63,10 +63,10 @@ const Images = styled.div`
 const SIZES = '(min-width: 1440px) 320px, (min-width: 600px) 23vw, 46vw';
 
 const STYLES = [
-  { name: 'Straight Tuck End', use: 'Both tucks on the same panel: a clean front.' },
-  { name: 'Reverse Tuck End', use: 'Tucks on opposite panels. It nests on the sheet and is the cheapest.' },
-  { name: 'Seal End', use: 'Glued after filling, so that opening shows.' },
-  { name: 'Auto Bottom', use: 'Pre-glued, opens into place; for heavier goods.' },
+  { name: 'Straight Tuck End', use: 'Both tucks on the same panel, for a clean front.' },
+  { name: 'Reverse Tuck End', use: 'Tucks on opposite panels. Nests on the sheet, so it costs the least.' },
+  { name: 'Seal End', use: 'Glued after filling, so tampering shows.' },
+  { name: 'Auto Bottom', use: 'Pre-glued and snaps into place, for heavier goods.' },
 ];
 
 /** Folding Carton: board, coatings and closures, beside the blank of one carton. */
@@ -76,8 +76,8 @@ export const CartonSection = ({ id }: { id: string }) => (
       <Text>
         <h2>Folding Carton</h2>
         <p>
-          Cartons are cut and creased from board of 10 to 24 pt, a point being a thousandth of an inch. C1S is
-          coated on one side, C2S on both. AQ coatings do not crack on folds; UV is glossier and tougher, but
+          Cartons are cut and creased from 10 to 24 pt board; a point is a thousandth of an inch. C1S is
+          coated on one side, C2S on both. AQ coatings don't crack on folds. UV is glossier and tougher, but
           may crack on scores.
         </p>
         <Styles>

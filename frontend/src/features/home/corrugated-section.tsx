@@ -92,7 +92,8 @@ export const CorrugatedSection = ({ id }: { id: string }) => (
                 <FluteStrip flute={flute} pxPerInch={PX_PER_INCH} linerPx={1.25} label={`${flute} flute`} />
               </dt>
               <Caption as="dd">
-                <b>{flute}</b> {inches(FLUTE_PROFILES[flute].thickness, 32)} in,{' '}
+                <b>{flute}</b> {inches(FLUTE_PROFILES[flute].thickness, 32)} in
+                <br />
                 {FLUTE_PROFILES[flute].flutesPerFoot} flutes per foot
               </Caption>
             </Flute>

@@ -126,8 +126,8 @@ export const Hero = () => (
             Packaging Excellence <Together>Since 1952</Together>
           </DisplayHeading>
           <Lead>
-            Corrugated boxes, folding cartons and rigid boxes, made to measure and supplied from Los Angeles,
-            and sourced worldwide when that serves the job better.
+            Corrugated boxes, folding cartons and rigid boxes, made to your size, supplied from Los Angeles,
+            and sourced worldwide when that suits the job.
           </Lead>
           <Actions>
             <ButtonLink href={PAGES.requestQuote} variant="go">

@@ -66,7 +66,7 @@ export const RigidSection = ({ id }: { id: string }) => (
             image={IMAGES.setUpBox}
             caption={
               <>
-                <b>Set-up box</b>, wrapped greyboard, {sizeInInches(9, 7, 2.5)}
+                <b>Set-up box</b>, wrapped chipboard, {sizeInInches(9, 7, 2.5)}
               </>
             }
             ratio="16 / 10"
@@ -86,13 +86,13 @@ export const RigidSection = ({ id }: { id: string }) => (
         <Text>
           <h2>Rigid Boxes</h2>
           <p>
-            Greyboard of 1.5 to 3 mm, about 60 to 120 pt, wrapped in paper and delivered set up: there is
-            nothing to fold when you pack. It takes its full room in the truck and in your store, so plan for
-            that.
+            Chipboard 1.5 to 3 mm thick (about 60 to 120 pt), wrapped in paper and delivered set up, so there
+            is nothing to fold when you pack. Rigid boxes ship at full size, so plan for the space they take
+            on the truck and in your stockroom.
           </p>
           <p>
-            The lid is larger than the tray by the board and a little play. Give us one set of inside
-            dimensions; both follow from it.
+            The lid is larger than the tray by the thickness of the board and a little clearance. Give us one
+            set of inside dimensions and we will work out both.
           </p>
           <Drawing>
             <Room>

@@ -60,7 +60,7 @@ export const SourcingSection = ({ id }: { id: string }) => (
         <h2>Global Sourcing</h2>
         <p>
           When a structure, a finish or a volume is better made elsewhere, we source it for you. You approve
-          samples, and keep one contact and one specification.
+          the samples and keep one contact and one specification.
         </p>
         <p>
           Freight is planned on outside dimensions: the inside plus about two calipers of board in length and

@@ -22,7 +22,7 @@ export const Trades = () => (
         entries={[
           { id: 'corrugated-boxes', title: 'Corrugated Boxes', note: 'C, B, E, BC, EB flute' },
           { id: 'folding-carton', title: 'Folding Carton', note: '10 to 24 pt board' },
-          { id: 'rigid-boxes', title: 'Rigid Boxes', note: 'Wrapped greyboard' },
+          { id: 'rigid-boxes', title: 'Rigid Boxes', note: 'Wrapped chipboard' },
           { id: 'global-sourcing', title: 'Global Sourcing', note: 'One specification' },
         ]}
       />
@@ -32,7 +32,7 @@ export const Trades = () => (
     <RigidSection id="rigid-boxes" />
     <SourcingSection id="global-sourcing" />
     <Banner
-      title="Send us the measures."
+      title="Send us your dimensions."
       text="Enter length, width and height, and the form draws your box as you type."
       action={<ButtonLink href={PAGES.requestQuote}>Request Quote</ButtonLink>}
     />

@@ -34,7 +34,7 @@ export const VIDEOS: readonly CarouselVideo[] = [
     name: 'loop-rigid',
     alt: 'The vermilion lid of a rigid box rises from its cream tray and settles again.',
     title: 'Rigid box, opening',
-    facts: `Set-up box, wrapped greyboard, ${sizeInInches(9, 7, 2.5)}`,
+    facts: `Set-up box, wrapped chipboard, ${sizeInInches(9, 7, 2.5)}`,
   },
   {
     name: 'loop-sourcing',

@@ -136,7 +136,7 @@ export const UploadForm = ({ onUploaded, onCancel }: { onUploaded: () => void; o
         <Drop {...getRootProps()} role={undefined} data-over={isDragActive}>
           <input {...getInputProps({ name: 'file', tabIndex: 0 })} aria-label={undefined} />
           <b>Drag and drop an image here, or click to select</b>
-          <Caption>JPEG,&nbsp;PNG&nbsp;or&nbsp;GIF. Up&nbsp;to&nbsp;10&nbsp;MB.</Caption>
+          <Caption>JPEG,&nbsp;PNG&nbsp;or&nbsp;GIF. Images can be up&nbsp;to&nbsp;10&nbsp;MB.</Caption>
         </Drop>
       )}
       <Fields>

@@ -55,7 +55,7 @@ export const usePortfolioUpload = (onUploaded: () => void) => {
     if (!Object.hasOwn(ACCEPTED_TYPES, chosen.type)) {
       reject('Invalid file type', 'Please upload an image file (JPEG, PNG, etc.)');
     } else if (chosen.size > PORTFOLIO_IMAGE_MAX_BYTES) {
-      reject('File too large', 'The image may have up to 10 MB');
+      reject('File too large', 'Images can be up to 10 MB.');
     } else {
       setFile(chosen);
     }

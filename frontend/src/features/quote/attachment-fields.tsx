@@ -107,7 +107,7 @@ export function AttachmentFields({ attachments }: { attachments: Attachments }) 
       </DropArea>
       {attachments.lost.length > 0 && (
         <Notice tone="warn" role="status">
-          Files cannot be kept when a page is left or reloaded. Please add them again:{' '}
+          Leaving or reloading the page cleared your attachments. Please add them again:{' '}
           {attachments.lost.join(', ')}
         </Notice>
       )}

@@ -10,6 +10,7 @@ import {
 import { DIMENSION_STEP_IN } from '@packaging/contracts/limits';
 import { useId, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
 import { type Measure, MEASURE_NAMES, MEASURES } from '../../lib/dieline/measures.ts';
 import { typedInches } from '../../lib/typed-inches.ts';
 import { Field, Hint, Select, TextInput } from '../../ui/field.tsx';
@@ -75,6 +76,11 @@ export function BoxFields({ onMeasure }: { onMeasure: (measure: Measure | undefi
   );
 }
 
+/* Close to the fields that it is about. */
+const DimensionHint = styled(Hint)`
+  margin-bottom: -0.75rem;
+`;
+
 const DIMENSION_LABELS = { L: 'Length', W: 'Width', H: 'Height' } as const;
 
 function DimensionFields({ onMeasure }: { onMeasure: (measure: Measure | undefined) => void }) {
@@ -84,9 +90,9 @@ function DimensionFields({ onMeasure }: { onMeasure: (measure: Measure | undefin
   const hint = useId();
   return (
     <>
-      <Hint id={hint}>
-        {boxType === 'foldingCarton' ? 'Between creases' : 'Inside dimensions'}, in inches: 12.5 or 12 1/2
-      </Hint>
+      <DimensionHint id={hint}>
+        {boxType === 'foldingCarton' ? 'Between creases' : 'Inside dimensions'}: 12.5 or 12 1/2 in
+      </DimensionHint>
       {MEASURES.map((measure) => {
         const name = MEASURE_NAMES[measure];
         const label = DIMENSION_LABELS[measure];

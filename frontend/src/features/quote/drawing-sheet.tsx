@@ -126,7 +126,7 @@ export const DrawingSheet = memo(({ box, active }: { box: DrawnBox; active: Meas
       <RegisterMark />
       <RegisterMark />
       <View>
-        <Caption>Box{box.exchanged && ', the longer side as length'}</Caption>
+        <Caption>Box</Caption>
         <BoxRoom>
           <BoxDrawing
             style={style}
@@ -142,6 +142,7 @@ export const DrawingSheet = memo(({ box, active }: { box: DrawnBox; active: Meas
       <View>
         <Caption>
           Blank{box.standIn && `, drawn as ${style}`}
+          {box.exchanged && ', longer side as length'}
           {known && scales.blank > 0 && <ScreenOnly>, {scale(scales.blank)}</ScreenOnly>}
         </Caption>
         <BlankRoom>
@@ -179,7 +180,7 @@ export const DrawingSheet = memo(({ box, active }: { box: DrawnBox; active: Meas
           <dd>{box.blankSize}</dd>
         </div>
       </TitleBlock>
-      <PrintNote>The drawings explain the style. They are not specifications.</PrintNote>
+      <PrintNote>Drawings are illustrations, not production specs.</PrintNote>
     </Sheet>
   );
 });

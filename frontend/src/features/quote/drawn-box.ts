@@ -6,7 +6,7 @@ import { inches } from '@packaging/packaging/units';
 import { blank } from '../../lib/dieline/blank.ts';
 import { USUAL_FLUTE } from '../../lib/dieline/flute.ts';
 import { type Measure, MEASURE_NAMES, MEASURES } from '../../lib/dieline/measures.ts';
-import { scoredInches } from '../../lib/dieline/scored-inches.ts';
+import { blankInches } from '../../lib/dieline/scored-inches.ts';
 import { styleCode, styleName } from '../../lib/dieline/styles.ts';
 import { typedInches } from '../../lib/typed-inches.ts';
 import type { QuoteValues } from './quote-values.ts';
@@ -103,7 +103,7 @@ const written = (dimensions: Dimensions, missing: readonly Measure[]) =>
 
 function blankSize(style: Style, given: Dimensions, flute: Flute): string {
   const { width, height } = blank(style, given, { flute });
-  return `${scoredInches(width)} × ${scoredInches(height)}`;
+  return `${blankInches(width)} × ${blankInches(height)}`;
 }
 
 /** The flute that a material of the quote form names ('44 ECT B Flute'). */

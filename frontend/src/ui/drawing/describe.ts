@@ -3,7 +3,7 @@ import type { Dimensions } from '@packaging/packaging/dimensions';
 import { isCarton } from '@packaging/packaging/styles';
 import { inches } from '@packaging/packaging/units';
 import { type Measure, MEASURE_NAMES, MEASURES } from '../../lib/dieline/measures.ts';
-import { scoredInches } from '../../lib/dieline/scored-inches.ts';
+import { blankInches } from '../../lib/dieline/scored-inches.ts';
 import { type StyleCode, styleName } from '../../lib/dieline/styles.ts';
 
 /** Where the dimensions of a style are taken: boxes inside, cartons between their creases. */
@@ -26,7 +26,7 @@ export const describeDrawing = (
   );
   const size =
     blank && !missing.length
-      ? `, ${scoredInches(blank.width)} by ${scoredInches(blank.height)} inches flat`
+      ? `, ${blankInches(blank.width)} by ${blankInches(blank.height)} inches flat`
       : '';
   return `${what}, ${styleName(style)}, ${values.join(' by ')} inches ${basisOf(style)}${size}`;
 };

@@ -93,7 +93,7 @@ async function* withinLimit(content: Readable): AsyncGenerator<Buffer> {
     size += chunk.length;
     if (size > PORTFOLIO_IMAGE_MAX_BYTES)
       throw new PayloadTooLargeException(
-        `The image may have up to ${PORTFOLIO_IMAGE_MAX_BYTES / 1024 / 1024} MB`,
+        `Images can be up to ${PORTFOLIO_IMAGE_MAX_BYTES / 1024 / 1024} MB.`,
       );
     yield chunk;
   }
