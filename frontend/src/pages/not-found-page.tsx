@@ -1,5 +1,8 @@
 import { corrugatedBlank } from '@packaging/packaging/blank';
 import { styled } from 'styled-components';
+import type { BlankLayout } from '../lib/dieline/blank-layout.ts';
+import { dimensionLine } from '../lib/dieline/dimension-line.ts';
+import { boundsOf, pathData, pointsOf } from '../lib/dieline/path.ts';
 import { Card } from '../ui/card.tsx';
 import { BlankDrawing } from '../ui/drawing/blank-drawing.tsx';
 import { Lead, Wrap } from '../ui/layout.tsx';
@@ -16,6 +19,7 @@ const Sheet = styled.div`
   border-bottom: 1.25px dashed var(--crease);
 `;
 const BOX = { length: 12, width: 9, height: 5 };
+const MISSING_PANEL = 2;
 const BLANK = corrugatedBlank('RSC', BOX, 'C');
 /* The blank fills its sheet. */
 const Drawing = styled.div`
@@ -29,6 +33,39 @@ const Words = styled.div`
   }
 `;
 
+/** Where a panel is missing: its dotted outline, and the question how wide it would be. */
+function Gap({ blank, scale }: BlankLayout) {
+  const panel = blank.panels[MISSING_PANEL];
+  if (!blank.gap || !panel) return null;
+  const { width: gapWidth } = boundsOf(pointsOf(blank.gap));
+  const size = Math.min(44, Math.max(13, gapWidth * scale * 0.12));
+  const middle = (panel.y + panel.height / 2) * scale;
+  const left = panel.x * scale + 4;
+  const right = (panel.x + panel.width) * scale - 4;
+  const centre = (left + right) / 2;
+  const line = dimensionLine([left, middle], [right, middle], [0, 1], 0);
+  return (
+    <g className="active">
+      <path
+        d={pathData(blank.gap, scale)}
+        fill="none"
+        stroke="var(--verm)"
+        strokeWidth="1.5"
+        strokeDasharray="1.5 6"
+        strokeLinecap="round"
+      />
+      <path
+        className="dim"
+        d={`M${left} ${middle}H${centre - size * 1.2}M${centre + size * 1.2} ${middle}H${right}`}
+      />
+      <path className="arrow" d={pathData(line.arrows)} />
+      <text x={centre} y={middle} dy=".35em" textAnchor="middle" style={{ fontSize: size * 0.9 }}>
+        {panel.name} ?
+      </text>
+    </g>
+  );
+}
+
 /** Every path that is not a page: a blank whose third panel is missing. */
 export default function NotFoundPage() {
   return (
@@ -39,7 +76,8 @@ export default function NotFoundPage() {
             <BlankDrawing
               style="RSC"
               inside={BOX}
-              missingPanel={2}
+              missingPanel={MISSING_PANEL}
+              overlay={(layout) => <Gap {...layout} />}
               dimensions={false}
               names={false}
               fill="var(--kraft-tint)"

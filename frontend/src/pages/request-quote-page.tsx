@@ -66,7 +66,7 @@ const SheetColumn = styled.aside`
 
 const LEADS: Record<DrawnBox['basis'], string> = {
   inside: 'Enter inside dimensions in inches and watch your box take shape.',
-  'between creases': 'Enter dimensions between creases, in inches, and watch your carton take shape.',
+  'between creases': 'Enter dimensions between creases in inches and watch your box take shape.',
 };
 
 /** /request-quote: the form, and beside it the box as it is being described. */

@@ -55,7 +55,7 @@ export type BoxValues = Pick<
 export function drawnBox(values: BoxValues): DrawnBox {
   const boxType = Object.hasOwn(BOX_TYPES, values.boxType) ? values.boxType : 'corrugated';
   const usual = USUAL[boxType];
-  const chosen = quotedStyle(values.style);
+  const chosen = styleCode(values.style);
   const style = chosen ?? usual.style;
   const typed = MEASURES.map((measure) => parsed(values[MEASURE_NAMES[measure]]));
   const missing = MEASURES.filter((_, index) => typed[index] === undefined);
@@ -113,11 +113,6 @@ const fluteOf = (material: string): Flute | undefined =>
 const corrugatedBoard = (material: string, flute: Flute | undefined) =>
   flute ? material.replace(/ Flute$/, '') : `${USUAL_FLUTE}, assumed`;
 const cartonBoard = (material: string) => (material === OTHER ? '' : material);
-
-function quotedStyle(label: string): Style | undefined {
-  const code = styleCode(label);
-  return code === 'TRAY' ? undefined : code;
-}
 
 function styleLabel({ style }: BoxValues, chosen: Style | undefined): string {
   if (style === OTHER) return 'Other';

@@ -3,10 +3,10 @@ import { cartonBlank, corrugatedBlank } from '@packaging/packaging/blank';
 import { FLUTES } from '@packaging/packaging/board';
 import { CARTON_STYLES, CORRUGATED_STYLES, isCorrugated, SLOTTED_STYLES } from '@packaging/packaging/styles';
 import { areaOf } from '../../testing/area-of.ts';
+import { STYLE_CODES } from '../../testing/style-codes.ts';
 import { blank } from './blank.ts';
 import type { Blank, FlapKind } from './blank-types.ts';
 import { boundsOf, type Path, pathData, type Point, pointsOf } from './path.ts';
-import { STYLE_CODES } from './styles.ts';
 
 const inside = { length: 14, width: 10, height: 6.5 };
 const carton = { length: 4, width: 2, height: 6.5 };

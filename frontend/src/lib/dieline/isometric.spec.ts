@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { areaOf } from '../../testing/area-of.ts';
+import { STYLE_CODES } from '../../testing/style-codes.ts';
 import { isoBox, type Point3, project } from './isometric.ts';
 import { boundsOf, pathData, type Point, pointsOf } from './path.ts';
-import { STYLE_CODES, type StyleCode } from './styles.ts';
+import type { StyleCode } from './styles.ts';
 
 const inside = { length: 14, width: 10, height: 6.5 };
 const all = STYLE_CODES;

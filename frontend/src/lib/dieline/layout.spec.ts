@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { STYLE_CODES } from '../../testing/style-codes.ts';
 import { layoutBlank } from './blank-layout.ts';
 import { extent, layoutBox, type WrittenDimension } from './box-layout.ts';
 import { labelCorners } from './label.ts';
 import { type Point, pointsOf } from './path.ts';
-import { STYLE_CODES } from './styles.ts';
 
 const all = STYLE_CODES;
 const sizes = [0.125, 2, 14, 60, 10_000];

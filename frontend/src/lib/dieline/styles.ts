@@ -1,8 +1,7 @@
-import { CARTON_STYLES, CORRUGATED_STYLES, type Style, STYLE_NAMES } from '@packaging/packaging/styles';
+import { type Style, STYLE_NAMES } from '@packaging/packaging/styles';
 
 /** Box styles that can be drawn: the trade's, and TRAY, a rigid set-up box with its lid. */
 export type StyleCode = Style | 'TRAY';
-export const STYLE_CODES: readonly StyleCode[] = [...CORRUGATED_STYLES, ...CARTON_STYLES, 'TRAY'];
 
 export const styleName = (style: StyleCode): string =>
   style === 'TRAY' ? 'Tray and Lid' : STYLE_NAMES[style];
@@ -11,7 +10,7 @@ export const styleName = (style: StyleCode): string =>
  * The style that a label of the quote form names ('Seal End', 'Half Slotted Container (HSC)'), or undefined
  * when it names none that can be drawn ('', 'OTHER').
  */
-export function styleCode(label: string): StyleCode | undefined {
+export function styleCode(label: string): Style | undefined {
   const name = label.replace(/ \(\w+\)$/, '');
-  return STYLE_CODES.find((code) => styleName(code) === name);
+  return (Object.keys(STYLE_NAMES) as Style[]).find((style) => STYLE_NAMES[style] === name);
 }

@@ -1,11 +1,10 @@
 import type { Flute } from '@packaging/packaging/board';
 import type { Dimensions } from '@packaging/packaging/dimensions';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type BlankLayout, layoutBlank } from '../../lib/dieline/blank-layout.ts';
-import { dimensionLine } from '../../lib/dieline/dimension-line.ts';
 import type { Room } from '../../lib/dieline/fit.ts';
 import type { Measure } from '../../lib/dieline/measures.ts';
-import { boundsOf, pathData, pointsOf } from '../../lib/dieline/path.ts';
+import { pathData } from '../../lib/dieline/path.ts';
 import type { StyleCode } from '../../lib/dieline/styles.ts';
 import { describeDrawing } from './describe.ts';
 import { DimensionMarks, LabelText } from './dimension-marks.tsx';
@@ -31,8 +30,10 @@ export interface BlankDrawingProps {
   ghost?: boolean;
   /** How much of the cut line is drawn, 0 to 1. */
   cutProgress?: number;
-  /** Index of a panel that is not there: its outline is dotted in vermilion and asks for its width. */
+  /** Index of a panel that is not there. */
   missingPanel?: number;
+  /** What is drawn over the blank. */
+  overlay?: (layout: BlankLayout) => ReactNode;
   /** Colour of the board; `none` on coloured grounds. */
   fill?: string;
   /** Replaces the description for screen readers; an empty one makes the drawing decoration. */
@@ -59,6 +60,7 @@ export function BlankDrawing({
   ghost = missing.length > 0,
   cutProgress,
   missingPanel,
+  overlay,
   fill = 'var(--white)',
   label: givenLabel,
   assumedRoom = { width: 480, height: 190 },
@@ -108,40 +110,7 @@ export function BlankDrawing({
         <LabelText key={index} label={name} className="name" />
       ))}
       <DimensionMarks dimensions={layout.dimensions} active={active} />
-      {blank.gap && missingPanel !== undefined && <Gap layout={layout} panel={missingPanel} />}
+      {overlay?.(layout)}
     </DrawingSvg>
-  );
-}
-
-/** Where a panel is missing: its dotted outline, and the question how wide it would be. */
-function Gap({ layout: { blank, scale }, panel: index }: { layout: BlankLayout; panel: number }) {
-  const panel = blank.panels[index];
-  if (!blank.gap || !panel) return null;
-  const { width: gapWidth } = boundsOf(pointsOf(blank.gap));
-  const size = Math.min(44, Math.max(13, gapWidth * scale * 0.12));
-  const middle = (panel.y + panel.height / 2) * scale;
-  const left = panel.x * scale + 4;
-  const right = (panel.x + panel.width) * scale - 4;
-  const centre = (left + right) / 2;
-  const line = dimensionLine([left, middle], [right, middle], [0, 1], 0);
-  return (
-    <g className="active">
-      <path
-        d={pathData(blank.gap, scale)}
-        fill="none"
-        stroke="var(--verm)"
-        strokeWidth="1.5"
-        strokeDasharray="1.5 6"
-        strokeLinecap="round"
-      />
-      <path
-        className="dim"
-        d={`M${left} ${middle}H${centre - size * 1.2}M${centre + size * 1.2} ${middle}H${right}`}
-      />
-      <path className="arrow" d={pathData(line.arrows)} />
-      <text x={centre} y={middle} dy=".35em" textAnchor="middle" style={{ fontSize: size * 0.9 }}>
-        {panel.name} ?
-      </text>
-    </g>
   );
 }
