@@ -7,6 +7,7 @@ import type { Logger } from '@packaging/service-kit/process/logger';
 import { Readiness } from '@packaging/service-kit/process/readiness';
 import { ServiceAgent } from './api/service-agent.ts';
 import type { GatewayConfig } from './config.ts';
+import { createDocumentation } from './documentation/documentation.ts';
 import { ERROR_MESSAGES, sendError } from './http/error-response.ts';
 import { respondToUnreadableRequests } from './http/unreadable-requests.ts';
 import { createRequestHandler } from './request-handler.ts';
@@ -26,7 +27,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
   const content = await loadSiteContent(config.WEB_ROOT, config.PUBLIC_URL);
   const publicServer = createPublicServer(
     config,
-    createRequestHandler(config, content, agent, logger),
+    createRequestHandler(config, content, await createDocumentation(), agent, logger),
     logger,
   );
   let stopping = false;

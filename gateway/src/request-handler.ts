@@ -4,6 +4,7 @@ import type { Logger } from '@packaging/service-kit/process/logger';
 import { createApi } from './api/api.ts';
 import type { ServiceAgent } from './api/service-agent.ts';
 import type { GatewayConfig } from './config.ts';
+import type { Documentation } from './documentation/documentation.ts';
 import { ERROR_MESSAGES, HttpError, sendError } from './http/error-response.ts';
 import { parsePath } from './http/path.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -15,6 +16,7 @@ import type { SiteContent } from './site/site-content.ts';
 export function createRequestHandler(
   config: GatewayConfig,
   content: SiteContent,
+  documentation: Documentation,
   agent: ServiceAgent,
   logger: Logger,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
@@ -30,7 +32,9 @@ export function createRequestHandler(
       setSecurityHeaders(response, visitor.https);
       const path = parsePath(request.url ?? '');
       if (!path) throw new HttpError(400, ERROR_MESSAGES.unreadableUrl);
-      if (path.decoded === '/api' || path.decoded.startsWith('/api/')) {
+      if (documentation(request, response, path.decoded)) {
+        route = path.decoded;
+      } else if (path.decoded === '/api' || path.decoded.startsWith('/api/')) {
         route = api.routeName(path.raw);
         await api.handle({ request, response, requestId, visitor }, path.raw);
       } else {

@@ -1,45 +1,35 @@
 import { isDeepStrictEqual } from 'node:util';
 import { API } from '@packaging/contracts/api';
-import { chatResponseSchema } from '@packaging/contracts/chat';
-import { contactResponseSchema } from '@packaging/contracts/contact';
 import { errorBody, errorBodySchema, type FieldIssue } from '@packaging/contracts/error-body';
-import { portfolioItemSchema } from '@packaging/contracts/portfolio';
-import { quoteResponseSchema } from '@packaging/contracts/quote';
-import { quoteFilesResponseSchema } from '@packaging/contracts/quote-files';
-import {
-  smsCapabilitySchema,
-  smsProviderStatusSchema,
-  testSmsResponseSchema,
-} from '@packaging/contracts/sms';
+import { OPERATIONS, SERVER_ERRORS } from '@packaging/contracts/operations';
 import type { APIResponse, Page, Request, Response, Route } from '@playwright/test';
 import * as z from 'zod/mini';
 
-/** Statuses of a refused JSON body, and of a refused form with files. */
-const JSON_ERRORS = [400, 413, 415, 429];
-const UPLOAD_ERRORS = [400, 408, 413, 415, 429];
-/** Of internal tools, where they are kept for staff: not logged in, not staff. */
-const NOT_STAFF_ERRORS = [401, 403];
-/** Errors of every call: an unknown failure, and those of the gateway when a service is broken, away or too slow. */
-const SERVER_ERRORS = [500, 502, 503, 504];
-
-/** What each call sends: the status and body of its success, and the statuses of its errors. */
+/** The calls that the pages make. */
+const {
+  contact,
+  uploadQuoteFiles,
+  requestQuote,
+  chat,
+  portfolio,
+  uploadPortfolioItem,
+  testSms,
+  smsProviderStatus,
+  smsCapability,
+} = OPERATIONS;
 const CALLS = {
-  contact: { status: 200, schema: contactResponseSchema, errors: JSON_ERRORS },
-  uploadQuoteFiles: { status: 200, schema: quoteFilesResponseSchema, errors: UPLOAD_ERRORS },
-  requestQuote: { status: 200, schema: quoteResponseSchema, errors: [...JSON_ERRORS, 409] },
-  chat: { status: 200, schema: chatResponseSchema, errors: JSON_ERRORS },
-  portfolio: { status: 200, schema: z.array(portfolioItemSchema), errors: [] },
-  uploadPortfolioItem: {
-    status: 201,
-    schema: portfolioItemSchema,
-    errors: [...UPLOAD_ERRORS, ...NOT_STAFF_ERRORS],
-  },
-  testSms: { status: 200, schema: testSmsResponseSchema, errors: [...JSON_ERRORS, ...NOT_STAFF_ERRORS] },
-  smsProviderStatus: { status: 200, schema: smsProviderStatusSchema, errors: [429, ...NOT_STAFF_ERRORS] },
-  smsCapability: { status: 200, schema: smsCapabilitySchema, errors: [...JSON_ERRORS, ...NOT_STAFF_ERRORS] },
-} satisfies Partial<Record<keyof typeof API, { status: number; schema: z.core.$ZodType; errors: number[] }>>;
+  contact,
+  uploadQuoteFiles,
+  requestQuote,
+  chat,
+  portfolio,
+  uploadPortfolioItem,
+  testSms,
+  smsProviderStatus,
+  smsCapability,
+};
 export type Call = keyof typeof CALLS;
-type Body<C extends Call> = z.core.output<(typeof CALLS)[C]['schema']>;
+type Body<C extends Call> = z.core.output<(typeof CALLS)[C]['success']['schema']>;
 
 const checked = Symbol('checked');
 /** A response that a test may inject; only the functions below make one. */
@@ -62,7 +52,7 @@ export const NO_RESPONSE = 'no response';
 
 /** The response of a call that succeeds. Throws unless the contract's schema takes the body as it is. */
 export const success = <C extends Call>(call: C, body: Body<C>): InjectedResponse => {
-  const { status, schema } = CALLS[call];
+  const { status, schema } = CALLS[call].success;
   if (!isDeepStrictEqual(z.parse(schema, body), body)) throw new Error(`${call} sends no such body`);
   return json(status, body);
 };
@@ -74,7 +64,7 @@ export const refusal = (
   message: string,
   issues?: FieldIssue[],
 ): InjectedResponse => {
-  const errors: number[] = call === 'media' ? [400, 404, 416] : CALLS[call].errors;
+  const errors: readonly number[] = OPERATIONS[call].errors;
   if (![...errors, ...SERVER_ERRORS].includes(status)) throw new Error(`${call} never sends ${status}`);
   return json(status, errorBodySchema.parse(errorBody(message, 'test-request', issues)));
 };
@@ -137,8 +127,8 @@ export const receivedFrom = async <C extends Call>(
   received: Response | APIResponse,
 ): Promise<Body<C>> => {
   const body: unknown = await received.json();
-  if (received.status() !== CALLS[call].status) throw new Error(`${call} sent ${received.status()}`);
-  if (!isDeepStrictEqual(z.parse(CALLS[call].schema, body), body))
-    throw new Error(`${call} sent another body`);
+  const { status, schema } = CALLS[call].success;
+  if (received.status() !== status) throw new Error(`${call} sent ${received.status()}`);
+  if (!isDeepStrictEqual(z.parse(schema, body), body)) throw new Error(`${call} sent another body`);
   return body as Body<C>;
 };

@@ -9,5 +9,6 @@ export const list = <Entry extends z.core.SomeType>(entry: Entry, maxCount: numb
     z.custom<z.input<Entry>[]>((value) => !Array.isArray(value) || value.length <= maxCount, {
       error: `At most ${maxCount} can be sent`,
     }),
-    z.array(entry, required ? { error: required } : undefined),
+    // Says the limit again for descriptions of the contract.
+    z.array(entry, required ? { error: required } : undefined).check(z.maxLength(maxCount)),
   );
