@@ -15,7 +15,7 @@ INSTALLED := node_modules/.installed
 BUILT := .cache/built
 
 .DEFAULT_GOAL := help
-.PHONY: help start install build test test-list unit e2e browser check format kill-test restart-test sms-kill-test bench assistant-benchmark lighthouse staff log-out env compose-check clean reset
+.PHONY: help start install build test test-list unit e2e browser check format kill-test restart-test sms-kill-test bench assistant-benchmark fuzz lighthouse staff log-out env compose-check clean reset
 
 help: ## Show this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -59,6 +59,9 @@ sms-kill-test: $(BUILT) ## 100 SMS, the worker killed before, during or after th
 
 bench: $(BUILT) ## Quotes per second and their cost; media beside nginx; smaller images beside bare sharp
 	@$(WITH_NODE_24) && node infra/bench/quotes.ts && node infra/bench/media.ts && node infra/bench/thumbnails.ts
+
+fuzz: $(BUILT) ## Random requests, valid and not, from the API's own description (needs Python 3.10)
+	@$(WITH_NODE_24) exec node infra/fuzz.ts
 
 assistant-benchmark: $(BUILT) ## The assistant's score on its questions (ARGS='--faults', ARGS='--provider' with OPENAI_API_KEY)
 	@$(WITH_NODE_24) exec node services/assistant/benchmark/run.ts $(ARGS)

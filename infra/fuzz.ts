@@ -1,0 +1,65 @@
+/**
+ * `make fuzz`: schemathesis makes requests from the API's own description, valid and invalid ones, single and in
+ * sequences, and fails where a response is not what the description says: a server error, a status or body it does not
+ * name, an invalid request that is taken.
+ *
+ *   node infra/fuzz.ts                               on the embedded parts, which it starts by itself
+ *   node infra/fuzz.ts --url http://localhost:8080   on a system that runs, which keeps what it is sent
+ *
+ * `--examples` (30) requests a call; what follows `--` goes to schemathesis. Needs Python 3.10 or newer: schemathesis is no
+ * dependency of the site, and is put into `.cache/schemathesis`.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { onEmbeddedParts } from './bench/on-embedded-parts.ts';
+import { ROOT } from './local/supervised-process.ts';
+
+const VERSION = '4.32.5';
+const DIRECTORY = join(ROOT, '.cache/schemathesis');
+const PROGRAM = join(DIRECTORY, 'bin/schemathesis');
+
+/**
+ * Left out: rules that a JSON Schema cannot say (a style that fits its box type) refuse what it allows, and with
+ * INTERNAL_TOOLS_ACCESS=open no call needs an account but `me`.
+ */
+const EXCLUDED_CHECKS = ['positive_data_acceptance', 'ignored_auth'];
+
+const { values, positionals } = parseArgs({
+  options: { url: { type: 'string' }, examples: { type: 'string', default: '30' } },
+  allowPositionals: true,
+});
+
+function install(): void {
+  const stamp = join(DIRECTORY, `.version-${VERSION}`);
+  if (existsSync(stamp)) return;
+  console.log(`Installing schemathesis ${VERSION} into .cache/schemathesis …`);
+  execFileSync('python3', ['-m', 'venv', '--clear', DIRECTORY], { stdio: 'inherit' });
+  execFileSync(join(DIRECTORY, 'bin/pip'), ['install', '--quiet', `schemathesis==${VERSION}`], {
+    stdio: 'inherit',
+  });
+  execFileSync('touch', [stamp]);
+}
+
+/** Runs all phases: the limits of every field, random requests, and sequences of calls. */
+function fuzz(url: string): number {
+  const { status } = spawnSync(
+    PROGRAM,
+    [
+      'run',
+      `${url}/api/openapi.json`,
+      '--phases=examples,coverage,fuzzing,stateful',
+      `--exclude-checks=${EXCLUDED_CHECKS.join(',')}`,
+      `--max-examples=${values.examples}`,
+      '--continue-on-failure',
+      '--warnings=off',
+      ...positionals,
+    ],
+    { stdio: 'inherit', cwd: DIRECTORY },
+  );
+  return status ?? 1;
+}
+
+install();
+process.exitCode = values.url ? fuzz(values.url) : await onEmbeddedParts(async ({ url }) => fuzz(url));
