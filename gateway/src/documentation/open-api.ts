@@ -155,6 +155,8 @@ function requestBody(
 const body = (type: string, schema: JsonSchema) => ({ required: true, content: { [type]: { schema } } });
 
 const ERROR_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+/** The only other response with a body. */
+const PARTIAL = 206;
 /** Statuses that say when to come back. */
 const RETRY_STATUSES: readonly number[] = [429, 503];
 const RETRY_AFTER = {
@@ -169,7 +171,12 @@ function responsesOf({ success, others = {}, errors }: Operation): Record<string
   const statuses = [...new Set([...errors, ...SERVER_ERRORS])].toSorted();
   return {
     [status]: { description: STATUS_CODES[status]!, ...(content ? { content } : {}) },
-    ...Object.fromEntries(Object.entries(others).map(([other, description]) => [other, { description }])),
+    ...Object.fromEntries(
+      Object.entries(others).map(([other, description]) => [
+        other,
+        { description, ...(Number(other) === PARTIAL && content ? { content } : {}) },
+      ]),
+    ),
     ...Object.fromEntries(
       statuses.map((error) => [
         error,

@@ -44,8 +44,8 @@ export const SERVER_ERRORS = [500, 502, 503, 504] as const;
 
 /** Of a JSON body: invalid, sent by another website, too large, of another type, too many. */
 const JSON_ERRORS = [400, 403, 413, 415, 429] as const;
-/** Of a form with files, which also may come too slowly. */
-const UPLOAD_ERRORS = [...JSON_ERRORS, 408] as const;
+/** Of a form with files, which also may come too slowly, or find the store full. */
+const UPLOAD_ERRORS = [...JSON_ERRORS, 408, 507] as const;
 /** Of internal tools, where they are kept for staff: not logged in, not staff. */
 const NOT_STAFF_ERRORS = [401, 403] as const;
 /** Of an SMS: refused for its number, failed at the provider. */
