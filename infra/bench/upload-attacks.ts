@@ -13,7 +13,7 @@ import { API } from '@packaging/contracts/api';
 import { startSystem } from '../local/system.ts';
 import { processNames } from '../services.ts';
 import { blob, FORM_HEAD, RawRequest } from '../test-harness/raw-form.ts';
-import { deepPng } from '../test-harness/samples/images.ts';
+import { interlacedPng } from '../test-harness/samples/images.ts';
 
 const ATTACK_MS = 15_000;
 const ORDINARY_VISITORS = 4;
@@ -114,8 +114,8 @@ const memory = (kind: 'VmRSS' | 'VmHWM'): number => {
   return Math.round(Number(new RegExp(`${kind}:\\s+(\\d+)`).exec(status)![1]) / 1024);
 };
 
-async function imageBombs(): Promise<string> {
-  const bomb = await deepPng(6300, 6300);
+async function largeImages(bits: 8 | 16): Promise<string> {
+  const bomb = await interlacedPng(6300, 6300, bits);
   const before = memory('VmRSS');
   const statuses = new Statuses();
   await inTurns(8, 4, (index) => {
@@ -183,7 +183,8 @@ const attacks: Record<string, () => Promise<string>> = {
     );
     return String(statuses);
   },
-  '8 image bombs': imageBombs,
+  '8 PNGs of 317 MB decoded': () => largeImages(16),
+  '8 PNGs of 159 MB decoded': () => largeImages(8),
   '10,000 blind attachments': () => blindAttachments(10_000),
   'a database that hangs': () => databaseHangs(60_000),
 };

@@ -12,10 +12,10 @@ export const png = (width?: number, height?: number): Promise<Buffer> =>
 export const gif = (): Promise<Buffer> => image().gif().toBuffer();
 export const webp = (): Promise<Buffer> => image().webp().toBuffer();
 
-/** An interlaced PNG image with four channels of 16 bits: eight bytes a pixel when it is decoded, all of them at once. */
-export const deepPng = (width: number, height: number): Promise<Buffer> =>
+/** An interlaced PNG image with four channels of 8 or 16 bits; all of it is in memory when it is decoded. */
+export const interlacedPng = (width: number, height: number, bits: 8 | 16): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 4, background: 'tan' } })
-    .toColourspace('rgb16')
+    .toColourspace(bits === 16 ? 'rgb16' : 'srgb')
     .png({ progressive: true })
     .toBuffer();
 

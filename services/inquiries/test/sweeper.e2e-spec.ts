@@ -128,14 +128,17 @@ describe('the sweeper', () => {
     await inquiries.kill();
     await inquiries.rows(`
       INSERT INTO uploads (state, request_id, sweep_after)
-      SELECT 'closed', 'abandoned', now() FROM generate_series(1, 250)`);
+      SELECT 'closed', 'abandoned', now() FROM generate_series(1, 205)`);
     const { SWEEP_INTERVAL_MS } = inquiries.environment;
     inquiries.environment['SWEEP_INTERVAL_MS'] = '3600000';
-    await inquiries.run();
-    await until(async () => (await inquiries.count('uploads')) === 0);
-    await inquiries.kill();
-    inquiries.environment['SWEEP_INTERVAL_MS'] = SWEEP_INTERVAL_MS!;
-    await inquiries.run();
+    try {
+      await inquiries.run();
+      await until(async () => (await inquiries.count('uploads')) === 0, 60_000);
+    } finally {
+      await inquiries.kill();
+      inquiries.environment['SWEEP_INTERVAL_MS'] = SWEEP_INTERVAL_MS!;
+      await inquiries.run();
+    }
   });
 
   it('removes messages of the outbox that were settled a month ago, and none that are still to be sent', async () => {

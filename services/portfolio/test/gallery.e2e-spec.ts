@@ -14,10 +14,10 @@ import { directoryStore, testStores } from '../../../infra/test-harness/test-sto
 import { until } from '../../../infra/test-harness/until.ts';
 import {
   animatedGif,
-  deepPng,
   FIELDS,
   galleryForm,
   gif,
+  interlacedPng,
   jpeg,
   ofSize,
   pixels,
@@ -287,7 +287,7 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
       ['the header of a PNG and nothing else', async () => (await png()).subarray(0, 40)],
       ['half a JPEG', async () => (await jpeg(640, 480)).subarray(0, 900)],
       ['a PNG of 48 megapixels', () => png(8000, 6000)],
-      ['a PNG of 170 MB when it is decoded', () => deepPng(4600, 4600)],
+      ['a PNG of 170 MB when it is decoded', () => interlacedPng(4600, 4600, 16)],
     ])('what is not a valid image: %s', async (_what, make) => {
       const expectAdded = await portfolio.remember();
       const response = await portfolio.upload(galleryForm(await make()));

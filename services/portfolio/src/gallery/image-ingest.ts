@@ -58,12 +58,11 @@ export class ImageIngest {
   async reencode(image: StoredImage): Promise<void> {
     const read = () => this.#read(keyOf(image));
     const { format } = image;
-    const encoded = await this.work
-      .run(read, decodeOptions(format), (file) => reencode(file, format))
-      .catch((error: unknown) => {
-        throw error instanceof UnreadableImageError ? notAnImage() : error;
-      });
-    await this.store.put(keyOf(image), Readable.from([encoded]), format.type);
+    const replace = async (file: Buffer) =>
+      this.store.put(keyOf(image), Readable.from([await reencode(file, format)]), format.type);
+    await this.work.run(read, decodeOptions(format), replace).catch((error: unknown) => {
+      throw error instanceof UnreadableImageError ? notAnImage() : error;
+    });
   }
 
   async #read(key: string): Promise<Buffer> {

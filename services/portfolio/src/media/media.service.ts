@@ -34,7 +34,8 @@ export class MediaService {
 
   /**
    * The file of that name, or the image at most `w` pixels wide in a type that `accept` names. An image that cannot be
-   * resized, or not soon, is sent as it is. Fails with 404 for a name that is not served, and with 400 for an unknown width.
+   * resized, or not soon, is sent as it is. Fails with 404 for a name that is not served, and with 400 for an unknown
+   * width.
    */
   async find(filename: string, w: string | undefined, accept: string | undefined): Promise<MediaFile> {
     const type = mediaType(filename);
