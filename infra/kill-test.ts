@@ -36,14 +36,13 @@ const query = async <Row>(url: string, sql: string, values: unknown[] = []): Pro
 
 const directory = await mkdtemp(join(tmpdir(), 'kill-test-'));
 await chmod(directory, 0o755);
-const environment = { LOG_LEVEL: 'warn' };
+// All clients have one address.
+const environment = { LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '0' };
 const system = await startSystem({
   directory,
   environment: {
     ...Object.fromEntries(processNames.map((name) => [name, environment])),
     inquiries: { ...environment, OUTBOX_CHECK_AFTER_MS: '5000' },
-    notifications: { ...environment, RATE_LIMIT_SCALE: '0' },
-    gateway: { ...environment, RATE_LIMIT_SCALE: '0' },
   },
 });
 

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSystem, type System } from '../local/system.ts';
+import { processNames } from '../services.ts';
 
 /**
  * Starts the whole product on its embedded parts, with data of its own and no rate limits, for as long as `work` takes.
@@ -15,7 +16,8 @@ export async function onEmbeddedParts<T>(
   // PostgreSQL does not run as root, and its user has to pass.
   await chmod(directory, 0o755);
   const unlimited = { RATE_LIMIT_SCALE: '0' };
-  const system = await start({ directory, environment: { gateway: unlimited, notifications: unlimited } });
+  const environment = Object.fromEntries(processNames.map((name) => [name, unlimited]));
+  const system = await start({ directory, environment });
   try {
     return await work(system);
   } finally {

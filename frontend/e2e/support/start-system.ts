@@ -18,7 +18,9 @@ export default async function startSystemForTests(): Promise<(() => Promise<void
     directory,
     durable: false,
     // All tests come from one address.
-    environment: { gateway: { RATE_LIMIT_SCALE: '0' }, notifications: { RATE_LIMIT_SCALE: '0' } },
+    environment: Object.fromEntries(
+      ['gateway', 'inquiries', 'notifications', 'portfolio'].map((name) => [name, { RATE_LIMIT_SCALE: '0' }]),
+    ),
     listener,
   });
   const staffGateway = await startStaffGateway(system, listener);
