@@ -22,6 +22,15 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const scriptsOff = (page: Page) =>
   page.getByRole('main').locator('noscript b', { hasText: 'needs JavaScript' });
 
+test('every page uses the words of the US trade', async ({ request }) => {
+  for (const [path] of READS) {
+    const html = await (await request.get(path)).text();
+    const words = html.replace(/<(style|script)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ');
+    expect(words).toContain('Corrugated Boxes');
+    expect(words).not.toMatch(/greyboard|\bmeasures\b|to measure\b|\ba (layer|foot)\b/i);
+  }
+});
+
 /** What a document's head says, by the names that search engines and others read it by. */
 const readHead = (page: Page) =>
   page.evaluate(() => {
