@@ -19,13 +19,14 @@ a:focus-visible { outline: 3px solid var(--kraft); outline-offset: 3px; }
 nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; margin: 1.25rem 0 0; list-style: none; }
 nav a { display: inline-block; padding: .5rem 0; }
 article { background: var(--card); border: 1px solid var(--line); border-radius: 4px; padding: 1.25rem; margin: 0 0 1.25rem; }
-code { font: .875rem/1.5 'Sometype Mono', ui-monospace, monospace; overflow-wrap: anywhere; }
+code { font: .875rem/1.5 'Sometype Mono', ui-monospace, monospace; overflow-wrap: break-word; }
 .call { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: baseline; margin: .25rem 0 .5rem; }
 .method { font-weight: 700; color: var(--kraft); }
 h4 { font-size: .8125rem; letter-spacing: .04em; text-transform: uppercase; color: var(--soft); margin: 1.25rem 0 .25rem; }
 .table { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; border-top: 1px solid var(--line); }
+tbody th { white-space: nowrap; }
 thead th { border-top: 0; font-size: .8125rem; font-weight: 600; color: var(--soft); }
 footer { max-width: 62rem; margin: 3rem auto; padding: 0 1.25rem; color: var(--soft); font-size: .875rem; }
 `;
