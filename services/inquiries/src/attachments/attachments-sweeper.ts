@@ -4,7 +4,7 @@ import { Logger } from '@packaging/service-kit/process/logger';
 import { DataSource } from 'typeorm';
 import { config } from '../config.ts';
 import { lastSweep, swept } from '../metrics.ts';
-import { PeriodicTask } from '../periodic-task.ts';
+import { PeriodicTask } from '@packaging/service-kit/process/periodic-task';
 import { UploadCleaner } from './upload-cleaner.ts';
 import { UploadEntity } from './upload.entity.ts';
 

@@ -3,7 +3,7 @@ import { Logger } from '@packaging/service-kit/process/logger';
 import { DataSource } from 'typeorm';
 import { config } from '../config.ts';
 import { swept } from '../metrics.ts';
-import { PeriodicTask } from '../periodic-task.ts';
+import { PeriodicTask } from '@packaging/service-kit/process/periodic-task';
 
 /** Most messages removed in one step; steps follow until none is due. */
 const BATCH = 10_000;

@@ -1,4 +1,4 @@
-import type { Logger } from '@packaging/service-kit/process/logger';
+import type { Logger } from './logger.ts';
 
 /** Runs work again and again, each time `intervalMs` after it last ended. A failure is logged and changes nothing. */
 export class PeriodicTask {
