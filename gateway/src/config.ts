@@ -55,6 +55,8 @@ export const gatewaySettings = {
   RATE_LIMIT_UPLOADS_PER_MINUTE: positiveInteger.default(120),
   /** Messages to the assistant from one address. */
   RATE_LIMIT_CHAT_PER_MINUTE: positiveInteger.default(30),
+  /** Readings of the portfolio's list, and questions to the SMS provider about its account, from one address. */
+  RATE_LIMIT_READS_PER_MINUTE: positiveInteger.default(600),
 
   /** How long a request waits for its service to accept a connection, through a restart of the service. */
   SERVICE_CONNECT_TIMEOUT_MS: milliseconds.default(SERVICE_RESTART_TIMEOUT_MS),

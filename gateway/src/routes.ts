@@ -7,7 +7,7 @@ import {
 } from '@packaging/contracts/limits';
 
 /** Routes whose requests are counted together, per visitor. */
-export type RateLimitGroup = 'formSubmissions' | 'uploads' | 'chat';
+export type RateLimitGroup = 'formSubmissions' | 'uploads' | 'chat' | 'reads';
 
 /** Largest report of the SMS provider; Twilio's have some 1 KB. */
 const CALLBACK_MAX_BYTES = 64 * 1024;
@@ -67,7 +67,7 @@ export const ROUTES = [
     timeout: 'SERVICE_TIMEOUT_MS',
     rateLimit: 'chat',
   },
-  { ...API.portfolio, service: 'portfolio', ...READ },
+  { ...API.portfolio, service: 'portfolio', ...READ, rateLimit: 'reads' },
   {
     ...API.uploadPortfolioItem,
     service: 'portfolio',
@@ -78,7 +78,7 @@ export const ROUTES = [
   { ...API.media, service: 'portfolio', ...READ },
   { ...API.testSms, service: 'notifications', ...FORM_SUBMISSION, internalTool: true },
   { ...API.smsCapability, service: 'notifications', ...FORM_SUBMISSION, internalTool: true },
-  { ...API.smsProviderStatus, service: 'notifications', ...READ, internalTool: true },
+  { ...API.smsProviderStatus, service: 'notifications', ...READ, rateLimit: 'reads', internalTool: true },
   { ...API.smsStatus, service: 'notifications', ...CALLBACK },
   { ...API.smsInbound, service: 'notifications', ...CALLBACK },
 ] as const satisfies Route[];

@@ -66,6 +66,15 @@ describe('the rate limit', () => {
         expect((await fetch(`${gateway.url}/contact`)).status).toBe(200);
     }));
 
+  test('counts readings of the portfolio and of the SMS account together', () =>
+    withGateway({ RATE_LIMIT_READS_PER_MINUTE: 3 }, async (gateway) => {
+      const found: number[] = [];
+      for (const { path } of [API.portfolio, API.portfolio, API.smsProviderStatus, API.portfolio])
+        found.push((await fetch(gateway.url + path)).status);
+      expect(found).toEqual([200, 200, 200, 429]);
+      expect((await fetch(gateway.url + API.currentUser.path)).status).toBe(200);
+    }));
+
   test('cannot be evaded by forged X-Forwarded-For headers', () =>
     withGateway({}, async (gateway) => {
       const found: number[] = [];

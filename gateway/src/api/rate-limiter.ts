@@ -25,6 +25,7 @@ export function createRateLimiter(config: GatewayConfig): RateLimiter {
     formSubmissions: perMinute(config.RATE_LIMIT_FORMS_PER_MINUTE),
     uploads: perMinute(config.RATE_LIMIT_UPLOADS_PER_MINUTE),
     chat: perMinute(config.RATE_LIMIT_CHAT_PER_MINUTE),
+    reads: perMinute(config.RATE_LIMIT_READS_PER_MINUTE),
   };
 
   return async (group, visitor) => {
