@@ -36,7 +36,7 @@ export default defineConfig({
       build: {
         manifest: true,
         rolldownOptions: {
-          input: ['index.html', 'src/start.ts', 'src/react.ts'],
+          input: ['index.html', 'src/start.ts', 'src/react.ts', 'src/read-early.ts'],
           // What every page needs is two files beside start.ts: React, and the rest.
           output: {
             codeSplitting: {
@@ -46,7 +46,11 @@ export default defineConfig({
                   tags: ['$initial'],
                   test: /node_modules\/(react|react-dom|scheduler)\//,
                 },
-                { name: 'site', tags: ['$initial'], test: (id) => !/\/src\/(start|react)\.ts$/.test(id) },
+                {
+                  name: 'site',
+                  tags: ['$initial'],
+                  test: (id) => !/\/src\/(start|react|read-early)\.ts$/.test(id),
+                },
                 { name: 'box-drawing', test: BOX_DRAWING },
                 { name: 'image', test: /\/src\/ui\/(image|visually-hidden)\./ },
               ],

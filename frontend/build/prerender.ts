@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { API } from '@packaging/contracts/api';
 import { BUILT_ORIGIN, PAGES } from '@packaging/contracts/pages';
 import type { Manifest, ViteBuilder } from 'vite';
 import type { renderPage } from '../src/entry-server.tsx';
@@ -13,7 +14,10 @@ const HEAD = '<!--head-->';
 const SITE = 'index.html';
 const REACT = 'src/react.ts';
 const START = 'src/start.ts';
+const READ_EARLY = 'src/read-early.ts';
 const ROOT = '<div id="root"></div>';
+/** What pages read from the API first. */
+const READS: Record<string, string> = { [PAGES.portfolio]: API.portfolio.path };
 
 /**
  * What `vite build` runs: builds the site for the browser and for Node, and renders every page with the latter, to
@@ -55,14 +59,20 @@ function fill(template: string, place: string, content: string): string {
   return template.replace(place, () => content);
 }
 
-/** The start script's tag. It lists the files that the page runs: React, the site, and what they and the page import. */
+/**
+ * The tags of the page's scripts. The start script's lists the files that the page runs: React, the site, and what they
+ * and the page import.
+ */
 function scripts(manifest: Manifest, path: string): string {
   const name = path === NOT_FOUND ? 'not-found' : path.slice(1) || 'home';
   const files = new Set([REACT, SITE].map((source) => chunkOf(manifest, source).file));
   for (const source of [REACT, SITE, `src/pages/${name}-page.tsx`])
     for (const file of filesOf(manifest, source)) files.add(file);
   const names = [...files].map((file) => `/${file}`).join(' ');
-  return `<script type="module" crossorigin src="/${manifest[START]!.file}" data-scripts="${names}"></script>`;
+  const tag = (source: string, data: string) =>
+    `<script type="module" crossorigin src="/${chunkOf(manifest, source).file}" ${data}></script>`;
+  const reads = READS[path];
+  return (reads ? tag(READ_EARLY, `data-reads="${reads}"`) : '') + tag(START, `data-scripts="${names}"`);
 }
 
 function chunkOf(manifest: Manifest, source: string): Manifest[string] {

@@ -1,5 +1,5 @@
 /**
- * The only script that a prerendered document starts. It fetches the site's scripts once the page has been painted,
+ * The script that every prerendered document starts. It fetches the site's scripts once the page has been painted,
  * so that they do not delay the paint.
  */
 

@@ -1,3 +1,5 @@
+import { takeEarlyResponse } from './early-response.ts';
+
 /** A call of the API, as contracts list them. */
 export interface ApiCall {
   method: string;
@@ -69,7 +71,8 @@ export const fetchJson = async (
   path: string,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<unknown> => {
-  const response = await fetch(path, { credentials: 'include', ...(signal && { signal }) });
+  const response = await (takeEarlyResponse(path) ??
+    fetch(path, { credentials: 'include', ...(signal && { signal }) }));
   if (!response.ok) throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
   return response.json();
 };
