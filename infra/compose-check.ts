@@ -12,7 +12,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { API } from '@packaging/contracts/api';
+import { mediaPath } from '@packaging/contracts/media';
 import { PAGES } from '@packaging/contracts/pages';
+import type { PortfolioItem } from '@packaging/contracts/portfolio';
 import { QUOTE_FILES_FIELD } from '@packaging/contracts/quote-files';
 import { restartUnderTraffic } from './load/restarts.ts';
 import { pdf, png, xlsx } from './test-harness/samples/attachments.ts';
@@ -147,6 +149,7 @@ await until(`the site responds at ${url}`, async () => (await statusOf(PAGES.con
 check('an unknown page is a 404', (await statusOf('/no-such-page')) === 404);
 check('an unknown call is a 404', (await statusOf('/api/no-such-call')) === 404);
 check('health is not for visitors', (await statusOf('/health/ready')) === 404);
+await gallery();
 await account();
 await quoteWithAttachments();
 await testSms();
@@ -158,6 +161,16 @@ if (values.hard) {
   await twoReplicas();
 }
 process.stdout.write('All is well.\n');
+
+async function gallery(): Promise<void> {
+  const response = await fetch(url + API.portfolio.path);
+  const items = (await response.json()) as PortfolioItem[];
+  const images = await Promise.all(items.map(({ filename }) => statusOf(mediaPath(filename, 640))));
+  check(
+    `the gallery has ${items.length} items, and the store their images`,
+    items.length > 0 && images.every((status) => status === 200),
+  );
+}
 
 async function account(): Promise<void> {
   const visitor = new Visitor();

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { API } from '@packaging/contracts/api';
+import { mediaPath } from '@packaging/contracts/media';
 import { expect, test } from './fixtures.ts';
 import { nextFileDialog } from './file-dialog.ts';
 import { portfolioPage, uploadDialog } from './portfolio-page.ts';
@@ -16,14 +18,19 @@ test.skip(!system, 'empties the gallery of a system of its own');
 // One after the other: they share the gallery.
 test.describe.configure({ mode: 'default' });
 
-/** The page offers its dialog only while there are no items. */
 const emptyGallery = async () => void (await query(system!, 'portfolio', 'TRUNCATE portfolio_items'));
-test.beforeEach(emptyGallery);
-test.afterEach(emptyGallery);
+
+test('a new site shows its own images, which the store has', async ({ page, request }) => {
+  await page.goto('/portfolio');
+  await expect(portfolioPage(page).cards).toHaveCount(18);
+  const items = await receivedFrom('portfolio', await request.get(API.portfolio.path));
+  for (const { filename } of items) expect((await request.head(mediaPath(filename))).status()).toBe(200);
+});
 
 test('an image added on the page is listed, kept and shown from the store', async ({ page, request }) => {
   const fileDialog = nextFileDialog(page);
   const content = await noise(1000, 750);
+  await emptyGallery();
   await page.goto('/portfolio');
   await page.getByRole('button', { name: 'Upload Photos' }).click();
   const { dialog, title, description, category, featured, upload } = uploadDialog(page);
@@ -74,6 +81,7 @@ test.describe('where internal tools are for staff', () => {
   test.use({ baseURL: system?.staffUrl });
 
   test('staff add an image, with their session', async ({ page }) => {
+    await emptyGallery();
     await page.goto('/portfolio');
     await signUpAsStaff(page, system!);
     await page.getByRole('button', { name: 'Upload Photos' }).click();

@@ -1,6 +1,7 @@
+import { API } from '@packaging/contracts/api';
 import { expect, type Page, test } from './fixtures.ts';
 import { MEDIA, serveMedia } from './media.ts';
-import { ITEMS, listed, portfolioPage } from './portfolio-page.ts';
+import { ITEM_STORED, ITEMS, listed, portfolioPage, uploadDialog } from './portfolio-page.ts';
 import { DESKTOP, PHONE } from './screens.ts';
 import {
   file,
@@ -53,6 +54,41 @@ test('takes the images from the storage path, with the name as one encoded segme
     'src',
     /\/api\/storage\/serve\/attached_assets\/gift%20box\.jpg/,
   );
+});
+
+test("'Upload Photos' stands below the images too, and the item that is added joins them", async ({
+  page,
+}) => {
+  const { cards, card, open } = portfolioPage(page);
+  await open(listed([ITEMS[1], ITEMS[2]]));
+  await expect(cards).toHaveCount(2);
+  const button = page.getByRole('button', { name: 'Upload Photos' });
+  const last = (await cards.last().boundingBox())!;
+  expect((await button.boundingBox())!.y).toBeGreaterThan(last.y + last.height);
+  await button.click();
+  const { dialog, fill, upload, cancel } = uploadDialog(page);
+  await cancel.click();
+  await expect(button).toBeFocused();
+  await button.click();
+  await fill();
+  await respondTo(page, 'uploadPortfolioItem', ITEM_STORED);
+  await respondTo(page, 'portfolio', listed(ITEMS));
+  await upload.click();
+  await expect(dialog).toBeHidden();
+  await expect(card('Gift box')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Portfolio updated' })).toBeFocused();
+});
+
+test('the list is on its way before the page’s own scripts are, and comes once', async ({ page }) => {
+  const { cards, open } = portfolioPage(page);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await open();
+  await expect(cards).toHaveCount(ITEMS.length);
+  expect(requested.filter((path) => path === API.portfolio.path)).toHaveLength(1);
+  const pageScript = requested.findIndex((path) => /\/portfolio-page-.*\.js$/.test(path));
+  expect(pageScript).toBeGreaterThan(0);
+  expect(requested.indexOf(API.portfolio.path)).toBeLessThan(pageScript);
 });
 
 test('shows the items whose category contains the tab', async ({ page }) => {

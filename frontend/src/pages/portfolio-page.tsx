@@ -1,5 +1,5 @@
 import { PAGES } from '@packaging/contracts/pages';
-import { useDeferredValue, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { itemsOfTab, ALL } from '../features/portfolio/categories.ts';
 import { EmptyPortfolio } from '../features/portfolio/empty-portfolio.tsx';
@@ -16,6 +16,13 @@ import { ScriptsOff } from '../ui/scripts-off.tsx';
 
 const Top = styled.div`
   padding-bottom: clamp(1.75rem, 3vw, 3rem);
+`;
+/* Quiet, in the room below the gallery. */
+const Adding = styled.div`
+  display: flex;
+  justify-content: center;
+  margin-top: calc(-0.5 * var(--section));
+  padding-bottom: calc(0.75 * var(--section));
 `;
 const Updated = styled(Notice)`
   margin-bottom: 1.5rem;
@@ -46,7 +53,7 @@ const Portfolio = () => {
     setUpdated(true);
     void portfolio.refetch();
   };
-  /** The button that opened the dialog is gone with the empty state, so focus goes to the notice. */
+  /** The button that opened the dialog may be gone with the empty state, so focus goes to the notice. */
   const returnFocus = (event: Event) => {
     if (!uploaded.current) return;
     uploaded.current = false;
@@ -54,24 +61,34 @@ const Portfolio = () => {
     notice.current?.focus();
   };
 
+  const uploadDialog = (trigger: ReactNode) => (
+    <UploadDialog
+      open={adding}
+      onOpenChange={setAdding}
+      onUploaded={finishUpload}
+      onClosed={returnFocus}
+      trigger={trigger}
+    />
+  );
+
   const content = () => {
     if (portfolio.isError && !portfolio.isFetching)
       return <LoadFailure onRetry={() => portfolio.refetch()} />;
     if (portfolio.isError || !data) return <PortfolioSkeleton />;
     const items = itemsOfTab(data, tab);
-    if (items.length > 0) return <PortfolioGrid items={items} />;
+    if (items.length > 0)
+      return (
+        <>
+          <PortfolioGrid items={items} />
+          <Adding>{uploadDialog(<Button variant="line">Upload Photos</Button>)}</Adding>
+        </>
+      );
     if (data.length > 0) return <NoneInCategory />;
     return (
       <EmptyPortfolio style="RSC" inside={{ length: 12, width: 9, height: 7 }}>
         <h2>Ready to show your work?</h2>
         <p>Add a photo, a title and a few words.</p>
-        <UploadDialog
-          open={adding}
-          onOpenChange={setAdding}
-          onUploaded={finishUpload}
-          onClosed={returnFocus}
-          trigger={<Button variant="go">Upload Photos</Button>}
-        />
+        {uploadDialog(<Button variant="go">Upload Photos</Button>)}
       </EmptyPortfolio>
     );
   };

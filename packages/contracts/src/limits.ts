@@ -46,8 +46,9 @@ export const CONTACT_REPEATED_WITHIN_HOURS = 24;
 export const PORTFOLIO_IMAGE_MAX_BYTES = 10 * MEGABYTE_BYTES;
 /** Extensions of a portfolio image, lower case, without the dot. */
 export const PORTFOLIO_IMAGE_EXTENSIONS = ['jpeg', 'jpg', 'png', 'gif'] as const;
-/** Largest title or description of a portfolio item, in UTF-8 bytes: one response lists all items. */
-export const PORTFOLIO_TEXT_MAX_BYTES = 8 * 1024;
+/** Longest title and description of a portfolio item, in UTF-16 code units as inputs count them. */
+export const PORTFOLIO_TITLE_MAX_LENGTH = 120;
+export const PORTFOLIO_DESCRIPTION_MAX_LENGTH = 1000;
 /** Most items that the portfolio lists: the featured ones and the newest. */
 export const PORTFOLIO_LISTED_MAX_COUNT = 500;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idsOf } from './ids-of.ts';
+import { PORTFOLIO_DESCRIPTION_MAX_LENGTH, PORTFOLIO_TITLE_MAX_LENGTH } from './limits.ts';
 import { text } from './text.ts';
 
 /** Portfolio categories by id, with their tab labels; the first is the upload form's default. */
@@ -23,16 +24,22 @@ export const portfolioItemSchema = z.object({
 export type PortfolioItem = z.infer<typeof portfolioItemSchema>;
 
 const REQUIRED = 'Please fill in all required fields';
-/** A text that is not empty after trimming. */
-const trimmed = z.pipe(z.string({ error: REQUIRED }).check(z.trim()), text(REQUIRED));
+/** A text that is not empty after trimming, and not longer than `maxLength`. */
+const trimmed = (name: string, maxLength: number) =>
+  z.pipe(
+    z.string({ error: REQUIRED }).check(z.trim()),
+    text(REQUIRED).check(
+      z.maxLength(maxLength, { error: `The ${name} may have up to ${maxLength} characters` }),
+    ),
+  );
 
 /** Name of the multipart field that holds the image of `POST /api/portfolio/upload`. */
 export const PORTFOLIO_FILE_FIELD = 'file';
 
 /** The text fields of `POST /api/portfolio/upload` (multipart), beside the file. */
 export const portfolioUploadFormSchema = z.object({
-  title: trimmed,
-  description: trimmed,
+  title: trimmed('title', PORTFOLIO_TITLE_MAX_LENGTH),
+  description: trimmed('description', PORTFOLIO_DESCRIPTION_MAX_LENGTH),
   category: z.enum(PORTFOLIO_CATEGORY_IDS, { error: REQUIRED }),
   /** A form does not send an unchecked box. */
   featured: z._default(z.enum(['true', 'false']), 'false'),

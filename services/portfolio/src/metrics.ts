@@ -12,3 +12,9 @@ export const imagesNotResized = counter(
 export const imagesResized = counter('portfolio_pictures_made_total', 'Resized images made and stored', [
   'type',
 ]);
+
+export const uploadsSwept = counter(
+  'portfolio_uploads_swept_total',
+  'Abandoned uploads that the sweeper took up, by outcome',
+  ['outcome'],
+);

@@ -4,9 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
 import { UNAVAILABLE } from '@packaging/contracts/error-body';
-import { PORTFOLIO_LISTED_MAX_COUNT, PORTFOLIO_TEXT_MAX_BYTES } from '@packaging/contracts/limits';
+import {
+  PORTFOLIO_DESCRIPTION_MAX_LENGTH,
+  PORTFOLIO_LISTED_MAX_COUNT,
+  PORTFOLIO_TITLE_MAX_LENGTH,
+} from '@packaging/contracts/limits';
 import { mediaPath } from '@packaging/contracts/media';
 import sharp from 'sharp';
+import request from 'supertest';
 import { freePort } from '../../../infra/local/free-port.ts';
 import { blob, END, part, RawRequest } from '../../../infra/test-harness/raw-form.ts';
 import { TcpGate } from '../../../infra/test-harness/tcp-gate.ts';
@@ -77,6 +82,28 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
        SELECT n || '.jpg', n, n, 'rigid-boxes', false, '' FROM generate_series(1, 600) n`,
       );
       expect((await portfolio.list()).body).toHaveLength(PORTFOLIO_LISTED_MAX_COUNT);
+    });
+
+    it('is compressed as the browser accepts, and not sent again to who has it', async () => {
+      await portfolio.upload(galleryForm(image));
+      const get = async (headers: Record<string, string>) => {
+        const response = await request(portfolio.url).get(API.portfolio.path).set(headers).buffer();
+        const { etag = '', 'content-encoding': encoding, vary } = response.headers as Record<string, string>;
+        return { status: response.status, etag, encoding, vary, body: response.body as unknown };
+      };
+      const plain = await get({ 'accept-encoding': 'identity' });
+      expect(plain).toMatchObject({ status: 200, encoding: undefined, vary: 'Accept-Encoding' });
+      expect(plain.body).toEqual((await portfolio.list()).body);
+      for (const [accepted, encoding] of [
+        ['gzip', 'gzip'],
+        ['gzip, deflate, br, zstd', 'br'],
+      ])
+        expect(await get({ 'accept-encoding': accepted! })).toEqual({ ...plain, encoding });
+
+      const known = { 'if-none-match': plain.etag };
+      expect((await get(known)).status).toBe(304);
+      await portfolio.upload(galleryForm(image, { title: 'A new one' }));
+      expect((await get(known)).status).toBe(200);
     });
   });
 
@@ -185,12 +212,41 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
       await expectAdded(1);
     });
 
-    it('gives an image that is sent twice at once two names and two items', async () => {
+    it('makes one item of an upload that is repeated within a minute, at once or later', async () => {
       const expectAdded = await portfolio.remember();
-      const responses = await Promise.all([1, 2].map(() => portfolio.upload(galleryForm(image))));
-      expect(responses.map(({ status }) => status)).toEqual([201, 201]);
-      expect(new Set(responses.flatMap(({ body }) => [body.id, body.filename])).size).toBe(4);
+      const send = (changes = {}) => portfolio.upload(galleryForm(image, changes));
+      const [first, ...others] = await Promise.all(Array.from({ length: 4 }, () => send()));
+      expect(first!.status).toBe(201);
+      for (const response of [...others, await send()]) expect(response).toEqual(first);
+      await expectAdded(1);
+
+      const other = await send({ title: 'Another title' });
+      expect(other.body.id).not.toBe(first!.body.id);
       await expectAdded(2);
+      await portfolio.rows(`UPDATE portfolio_items SET created_at = created_at - interval '1 minute'`);
+      expect((await send()).body.id).not.toBe(first!.body.id);
+      await expectAdded(3);
+    });
+
+    it('takes texts as long as the page lets them be, and not longer', async () => {
+      const expectAdded = await portfolio.remember();
+      const title = '箱'.repeat(PORTFOLIO_TITLE_MAX_LENGTH);
+      const description = '箱'.repeat(PORTFOLIO_DESCRIPTION_MAX_LENGTH);
+      expect((await portfolio.upload(galleryForm(image, { title, description }))).status).toBe(201);
+      await expectAdded(1);
+      expect(
+        await portfolio.upload(galleryForm(image, { title: `${title}箱`, description: `${description}箱` })),
+      ).toMatchObject({
+        status: 400,
+        body: {
+          error: 'The title may have up to 120 characters',
+          issues: [
+            { path: 'title', message: 'The title may have up to 120 characters' },
+            { path: 'description', message: 'The description may have up to 1000 characters' },
+          ],
+        },
+      });
+      await expectAdded(1);
     });
 
     it('stores the request id, and logs nothing that the visitor sent', async () => {
@@ -233,7 +289,7 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
     it.each([
       ['another word for featured', { featured: 'yes' }, 400],
       ['a NUL in a text', { title: 'a\0b' }, 400],
-      ['a text that is too long', { description: 'x'.repeat(PORTFOLIO_TEXT_MAX_BYTES + 1) }, 413],
+      ['a text that is longer than a form may hold', { description: 'x'.repeat(100_000) }, 413],
     ])('an upload with %s', async (_what, changes, status) => {
       const expectAdded = await portfolio.remember();
       expect((await portfolio.upload(galleryForm(image, changes))).status).toBe(status);
@@ -396,6 +452,70 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
     });
   });
 
+  describe('an upload that nobody waits for any more', () => {
+    const path = API.uploadPortfolioItem.path;
+    const fields = Object.entries(FIELDS).map(([name, value]) => part(`name="${name}"`, value));
+    const uploads = async () => (await portfolio.rows('SELECT FROM uploads')).length;
+    const served = async () =>
+      (await portfolio.files()).filter((file) => file.startsWith('attached_assets/')).length;
+    const staged = async () => (await portfolio.files()).filter((file) => file.startsWith('staging/')).length;
+
+    /** Sends an upload whose item waits for a lock, so that its image is ready and not yet published. */
+    async function hold(): Promise<{ raw: RawRequest; release: () => Promise<void> }> {
+      const release = await portfolio.database.lock('portfolio_items');
+      const before = await served();
+      const file = part('name="file"; filename="a.png"', image);
+      const body = Buffer.concat([file, ...fields, END]);
+      const raw = await RawRequest.post(portfolio.url + path, { 'content-length': body.length });
+      await raw.send(body);
+      await until(async () => (await served()) === before + 1 && (await staged()) === 0);
+      return { raw, release };
+    }
+
+    it('is not published when its visitor has gone after the last byte', async () => {
+      const expectAdded = await portfolio.remember();
+      for (const how of ['resetAndDestroy', 'end'] as const) {
+        const { raw, release } = await hold();
+        raw.socket[how]();
+        // The service has to notice: its socket has been closed when a request on another one is answered.
+        await fetch(`${portfolio.url}/health/live`);
+        await release();
+        await expectAdded();
+        expect(await uploads()).toBe(0);
+      }
+      expect((await portfolio.list()).body).toEqual([]);
+    });
+
+    it('leaves nothing after a kill, whether its image was on its way or ready', async () => {
+      const files = (await portfolio.files()).toSorted();
+      const { raw, release } = await hold();
+      const half = await RawRequest.post(portfolio.url + path, { 'content-length': 9_000_000 });
+      await half.send(
+        part('name="file"; filename="a.png"', await ofSize(6 * MEGABYTE_BYTES)).subarray(0, -2),
+      );
+      await until(async () => (await uploads()) === 2);
+      await portfolio.kill('SIGKILL');
+      for (const { socket } of [raw, half]) socket.destroy();
+      await release();
+      await portfolio.run();
+      expect(await uploads()).toBe(2);
+      expect((await portfolio.list()).body).toEqual([]);
+      await portfolio.rows(`UPDATE uploads SET sweep_after = sweep_after - interval '61 minutes'`);
+      await until(async () => (await uploads()) === 0);
+      expect((await portfolio.files()).toSorted()).toEqual(files);
+    });
+
+    it('is not published after the sweeper has taken it up, and says so', async () => {
+      const expectAdded = await portfolio.remember();
+      const { raw, release } = await hold();
+      await portfolio.rows('UPDATE uploads SET closed = true');
+      await release();
+      expect(await raw.status()).toBe(503);
+      raw.socket.destroy();
+      await expectAdded();
+    });
+  });
+
   describe('the gallery while its database or store is unavailable', () => {
     it('responds with 503 without its database, stores no image, serves those it has, and recovers', async () => {
       const { hostname, port } = new URL(process.env['TEST_POSTGRES_URL']!);
@@ -413,7 +533,7 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
         expect(await cut.readiness()).toMatchObject({ status: 503, checks: { storage: 'ok' } });
         await gate.reopen();
         await until(async () => (await cut.readiness()).status === 200);
-        expect((await cut.upload(galleryForm(image))).status).toBe(201);
+        expect((await cut.upload(galleryForm(image, { title: 'Afterwards' }))).status).toBe(201);
         await expectAdded(1);
       } finally {
         await gate.reopen();

@@ -1,3 +1,4 @@
+import { PORTFOLIO_DESCRIPTION_MAX_LENGTH, PORTFOLIO_TITLE_MAX_LENGTH } from '@packaging/contracts/limits';
 import { PORTFOLIO_CATEGORIES, type PortfolioCategory } from '@packaging/contracts/portfolio';
 import { useDropzone } from 'react-dropzone';
 import { styled } from 'styled-components';
@@ -144,6 +145,7 @@ export const UploadForm = ({ onUploaded, onCancel }: { onUploaded: () => void; o
           <TextInput
             name="title"
             type="text"
+            maxLength={PORTFOLIO_TITLE_MAX_LENGTH}
             value={values.title}
             onChange={(event) => change({ title: event.target.value })}
           />
@@ -151,6 +153,7 @@ export const UploadForm = ({ onUploaded, onCancel }: { onUploaded: () => void; o
         <Field label="Description">
           <TextArea
             name="description"
+            maxLength={PORTFOLIO_DESCRIPTION_MAX_LENGTH}
             value={values.description}
             onChange={(event) => change({ description: event.target.value })}
           />

@@ -1,17 +1,19 @@
 import type { IncomingMessage } from 'node:http';
-import { Controller, Get, Post, Req } from '@nestjs/common';
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { API } from '@packaging/contracts/api';
 import type { PortfolioItem } from '@packaging/contracts/portfolio';
 import { AcceptsBody } from '@packaging/service-kit/http/accepted-body.guard';
+import type { Request, Response } from 'express';
 import { GalleryService } from './gallery.service.ts';
+import { sendList } from './send-list.ts';
 
 @Controller()
 export class GalleryController {
   constructor(private readonly gallery: GalleryService) {}
 
   @Get(API.portfolio.path)
-  list(): Promise<PortfolioItem[]> {
-    return this.gallery.list();
+  async list(@Req() request: Request, @Res() response: Response): Promise<void> {
+    await sendList(await this.gallery.list(), request, response);
   }
 
   @Post(API.uploadPortfolioItem.path)

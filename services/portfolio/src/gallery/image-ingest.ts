@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   BadRequestException,
@@ -14,21 +14,26 @@ import { readBytes } from '@packaging/service-kit/object-store/read-bytes';
 import type { IncomingFile } from '@packaging/service-kit/uploads/multipart-form';
 import { config } from '../config.ts';
 import { ImageWork, UnreadableImageError } from '../media/image-work.ts';
-import { SERVED_PREFIX } from '../media/media.service.ts';
 import { decodeOptions, imageFormat, type ImageFormat, reencode, SIGNATURE_BYTES } from './image-format.ts';
+import { servedKey, stagingKey, type Upload } from './upload.ts';
+import { UploadCleaner } from './upload-cleaner.ts';
+import { UploadsRepository } from './uploads-repository.ts';
 
-/** An image in the store, by its name below attached_assets/. */
-export interface StoredImage {
-  filename: string;
+/** An image as it was sent, in the store below a key that is not served. */
+export interface StagedImage extends Upload {
   format: ImageFormat;
+  /** Of the file, hexadecimal. */
+  sha256: string;
 }
 
-/** Brings the gallery's images from an upload into the store, among the files that the site serves. */
+/** Brings the gallery's images from an upload into the store, and then among the files that the site serves. */
 @Injectable()
 export class ImageIngest {
   constructor(
     private readonly store: ObjectStore,
     private readonly work: ImageWork,
+    private readonly uploads: UploadsRepository,
+    private readonly cleaner: UploadCleaner,
     private readonly logger: Logger,
   ) {}
 
@@ -36,33 +41,41 @@ export class ImageIngest {
    * Streams an upload into the store under a unique, unguessable name. Fails, and stores nothing, with 413 if it is too
    * large and with 415 if it does not start as an image does.
    */
-  async receive(file: IncomingFile): Promise<StoredImage> {
+  async receive(file: IncomingFile): Promise<StagedImage> {
     if (file.field !== PORTFOLIO_FILE_FIELD)
       throw new BadRequestException(`The image belongs into the field '${PORTFOLIO_FILE_FIELD}'`);
-    const chunks = withinLimit(file.content);
+    const hash = createHash('sha256');
+    const chunks = withinLimit(file.content, hash);
     const { head, whole } = await readHead(chunks);
     if (head.length === 0) throw new UnsupportedMediaTypeException('The image file is empty');
     const format = imageFormat(head);
     if (!format) throw notAnImage();
-    const image = { filename: `gallery-${randomUUID()}.${format.extension}`, format };
+    const id = randomUUID();
+    const upload = { id, filename: `gallery-${id}.${format.extension}` };
+    await this.uploads.open(upload);
     try {
-      await this.store.put(keyOf(image), Readable.from(whole(), { objectMode: false }), format.type);
+      await this.store.put(
+        stagingKey(upload),
+        Readable.from(whole(), { objectMode: false }),
+        'application/octet-stream',
+      );
     } catch (error) {
-      if (error instanceof ObjectStoreError) await this.remove(image);
+      await this.discard(upload);
       throw error;
     }
-    return image;
+    return { ...upload, format, sha256: hash.digest('hex') };
   }
 
-  /** Replaces the uploaded file by its re-encoded image. Fails with 415 if the file is not a complete image. */
-  async reencode(image: StoredImage): Promise<void> {
-    const read = () => this.#read(keyOf(image));
+  /** Puts the re-encoded image among the files that are served. Fails with 415 if the file is not a complete image. */
+  async reencode(image: StagedImage): Promise<void> {
+    const read = () => this.#read(stagingKey(image));
     const { format } = image;
-    const replace = async (file: Buffer) =>
-      this.store.put(keyOf(image), Readable.from([await reencode(file, format)]), format.type);
-    await this.work.run(read, decodeOptions(format), replace).catch((error: unknown) => {
+    const publish = async (file: Buffer) =>
+      this.store.put(servedKey(image), Readable.from([await reencode(file, format)]), format.type);
+    await this.work.run(read, decodeOptions(format), publish).catch((error: unknown) => {
       throw error instanceof UnreadableImageError ? notAnImage() : error;
     });
+    await this.store.delete(stagingKey(image));
   }
 
   async #read(key: string): Promise<Buffer> {
@@ -71,22 +84,20 @@ export class ImageIngest {
     return readBytes(uploaded, config.STORAGE_TIMEOUT_MS);
   }
 
-  /** Removes an image that is not wanted. If the store fails, the log names the file that remains. */
-  async remove(image: StoredImage): Promise<void> {
+  /** Removes an image that is not wanted. What cannot be removed now is left to the sweeper. */
+  async discard(upload: Upload): Promise<void> {
     try {
-      await this.store.delete(keyOf(image));
+      await this.cleaner.clear(upload);
     } catch (error) {
-      this.logger.warn({ err: error, filename: image.filename }, 'image of a failed upload not removed');
+      this.logger.warn({ err: error, uploadId: upload.id }, 'upload not cleared, left to the sweeper');
     }
   }
 }
 
-const keyOf = ({ filename }: StoredImage): string => SERVED_PREFIX + filename;
-
 const notAnImage = () => new UnsupportedMediaTypeException('Please upload an image file (JPEG, PNG, etc.)');
 
-/** The bytes as they arrive; fails with 413 once they are too many. */
-async function* withinLimit(content: Readable): AsyncGenerator<Buffer> {
+/** The bytes as they arrive, hashed; fails with 413 once they are too many. */
+async function* withinLimit(content: Readable, hash: Hash): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of content as AsyncIterable<Buffer>) {
     size += chunk.length;
@@ -94,6 +105,7 @@ async function* withinLimit(content: Readable): AsyncGenerator<Buffer> {
       throw new PayloadTooLargeException(
         `Images can be up to ${PORTFOLIO_IMAGE_MAX_BYTES / 1024 / 1024} MB.`,
       );
+    hash.update(chunk);
     yield chunk;
   }
 }

@@ -27,13 +27,17 @@ export class PortfolioItemEntity {
   @Column('text', { name: 'request_id' })
   requestId: string;
 
+  /** A hash of the upload's image and texts; null for the site's own images. */
+  @Column('text', { nullable: true })
+  fingerprint: string | null;
+
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
   createdAt: Date;
 }
 
 /** The item as the API returns it. */
 export const toPortfolioItem = (
-  item: Omit<PortfolioItemEntity, 'requestId' | 'createdAt'>,
+  item: Omit<PortfolioItemEntity, 'requestId' | 'fingerprint' | 'createdAt'>,
 ): PortfolioItem => ({
   id: item.id,
   filename: item.filename,

@@ -9,8 +9,8 @@ import { until } from '../../../../infra/test-harness/until.ts';
 /** A running portfolio process on a store and a database of its own. */
 export class Portfolio extends ServiceProcess {
   private constructor(
-    private readonly store: TestStore,
-    private readonly database: TestDatabase,
+    readonly store: TestStore,
+    readonly database: TestDatabase,
     environment: Record<string, string>,
   ) {
     super('portfolio', environment);
@@ -32,6 +32,8 @@ export class Portfolio extends ServiceProcess {
       STORAGE_URL: store.url,
       // All tests are one visitor.
       RATE_LIMIT_SCALE: '0',
+      PORTFOLIO_DEMO: 'off',
+      SWEEP_INTERVAL_MS: '200',
     };
     return new Portfolio(store, database, { ...usual, ...environment }).run();
   }

@@ -1,0 +1,133 @@
+import type { PortfolioItem } from '@packaging/contracts/portfolio';
+
+/** The site's own images as items, in the order of the gallery. They agree with infra/media/manifest.json. */
+export const DEMO_ITEMS: readonly Omit<PortfolioItem, 'id'>[] = [
+  {
+    filename: 'portfolio-folding-cartons-1.jpg',
+    title: 'Tea cartons',
+    description: 'Reverse tuck end, 18 pt C1S, one or two spot colors, gloss AQ. 3 × 2 × 6 in.',
+    category: 'folding-cartons',
+    featured: true,
+  },
+  {
+    filename: 'portfolio-rigid-boxes-1.jpg',
+    title: 'Gift box, lift-off lid',
+    description: 'Wrapped greyboard, linen paper, foil line on the lid. 13 × 10 × 4 in.',
+    category: 'rigid-boxes',
+    featured: true,
+  },
+  {
+    filename: 'portfolio-corrugated-boxes-1.jpg',
+    title: 'Bottle shipper',
+    description: 'RSC, 44 ECT B flute, with a slotted partition for twelve bottles. 12 × 9 × 8 in.',
+    category: 'corrugated-boxes',
+    featured: true,
+  },
+  {
+    filename: 'portfolio-folding-cartons-2.jpg',
+    title: 'Two tall cartons',
+    description: 'Straight tuck end, 20 pt C1S, matte AQ. 2 1/2 × 2 1/2 × 9 in.',
+    category: 'folding-cartons',
+    featured: false,
+  },
+  {
+    filename: 'portfolio-rigid-boxes-2.jpg',
+    title: 'Nested set',
+    description: 'Three set-up boxes, wrapped greyboard. 10 × 10 × 4, 7 × 7 × 3 and 4 × 4 × 2 in.',
+    category: 'rigid-boxes',
+    featured: false,
+  },
+  {
+    filename: 'portfolio-corrugated-boxes-2.jpg',
+    title: 'Mailer range',
+    description: 'Die-cut mailers, E flute, plain kraft. 12 × 9 × 3, 9 × 6 × 2 1/2 and 6 × 5 × 2 in.',
+    category: 'corrugated-boxes',
+    featured: false,
+  },
+  {
+    filename: 'portfolio-folding-cartons-3.jpg',
+    title: 'Five sizes, one design',
+    description: 'Tuck end cartons, 18 pt C1S, from 2 × 2 × 2 to 3 × 2 × 7 in.',
+    category: 'folding-cartons',
+    featured: false,
+  },
+  {
+    filename: 'portfolio-rigid-boxes-3.jpg',
+    title: 'Hinged lid box',
+    description: 'Book-style lid on a wrapped tray, cotton paper, foil mark. 9 × 6 × 2 1/2 in.',
+    category: 'rigid-boxes',
+    featured: false,
+  },
+  {
+    filename: 'portfolio-corrugated-boxes-3.jpg',
+    title: 'Lamp shippers',
+    description: 'FOL, 48 ECT BC flute, flaps overlapping fully. 26 × 6 × 6 in.',
+    category: 'corrugated-boxes',
+    featured: false,
+  },
+  {
+    filename: 'portfolio-folding-cartons-4.jpg',
+    title: 'Rolled oats carton',
+    description: 'Seal End, 18 pt C1S, glued top and bottom, two colors. 6 × 2 1/4 × 9 in.',
+    category: 'folding-cartons',
+    featured: false,
+  },
+  {
+    filename: 'portfolio-rigid-boxes-4.jpg',
+    title: 'Drawer boxes',
+    description: 'Drawer and sleeve with ribbon pull, wrapped greyboard. 6 × 4 × 1 3/4 in.',
+    category: 'rigid-boxes',
+    featured: false,
+  },
+  {
+    filename: 'portfolio-corrugated-boxes-4.jpg',
+    title: 'White mailer',
+    description: 'Die-cut mailer, E flute, white outside and kraft inside, one color. 10 × 8 × 3 in.',
+    category: 'corrugated-boxes',
+    featured: false,
+  },
+  {
+    filename: 'portfolio-folding-cartons-5.jpg',
+    title: 'Candle carton',
+    description: 'Auto Bottom, 20 pt C1S, soft touch. 3 1/2 × 3 1/2 × 4 1/2 in.',
+    category: 'folding-cartons',
+    featured: false,
+  },
+  {
+    filename: 'portfolio-rigid-boxes-5.jpg',
+    title: 'Shoulder box',
+    description:
+      'Tray, shoulder and lid: the lid stands on the base and leaves a line of the neck showing. 5 × 5 × 4 in.',
+    category: 'rigid-boxes',
+    featured: false,
+  },
+  {
+    filename: 'portfolio-corrugated-boxes-5.jpg',
+    title: 'Shelf tray',
+    description: 'Die-cut tray, E flute, with six tuck end cartons. 9 × 6 × 3 in.',
+    category: 'corrugated-boxes',
+    featured: false,
+  },
+  {
+    filename: 'portfolio-folding-cartons-6.jpg',
+    title: 'From blank to box',
+    description:
+      'Straight tuck end, 16 pt C1S: printed blanks as they leave the die cutter, and one set up. 3 × 2 × 5 in.',
+    category: 'folding-cartons',
+    featured: false,
+  },
+  {
+    filename: 'portfolio-rigid-boxes-6.jpg',
+    title: 'Tall bottle box',
+    description: 'Two-piece box, wrapped greyboard, foil ring. 4 × 4 × 9 1/2 in.',
+    category: 'rigid-boxes',
+    featured: false,
+  },
+  {
+    filename: 'portfolio-corrugated-boxes-6.jpg',
+    title: 'White-top shipper',
+    description: 'RSC, 32 ECT C flute, white outer liner, two colors. 14 × 10 × 9 in.',
+    category: 'corrugated-boxes',
+    featured: false,
+  },
+];
