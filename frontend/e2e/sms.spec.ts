@@ -252,6 +252,17 @@ test.describe('the SMS testing center', () => {
     await expect(phone(page)).toHaveValue(NUMBER);
   });
 
+  test('an error of the last test is gone while and after the next one runs', async ({ page }) => {
+    await phone(page).fill(NUMBER);
+    await respond(page, '/api/verify-sms-capability', failure(422, 'No'));
+    await button(page, 'Send Test Message').click();
+    await expect(notification(page)).toContainText('Failed to verify phone number');
+    await respond(page, '/api/verify-sms-capability', { json: { success: true, message: 'Reachable' } });
+    await button(page, 'Send Test Message').click();
+    await expect(page.getByText('Test Successful')).toBeVisible();
+    await expect(notification(page).getByRole('listitem')).toHaveCount(0);
+  });
+
   test("says 'Failed to verify phone number' when there is no response", async ({ page }) => {
     await page.route('**/api/verify-sms-capability', (route) => route.abort());
     await phone(page).fill(NUMBER);

@@ -45,8 +45,8 @@ export const createToastStore = () => {
       lastId += 1;
       set([{ ...content, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT));
     },
-    /** Closes a toast, and removes it later. */
-    dismiss: (id: number) => {
+    /** Closes a toast, or the one that is there, and removes it later. */
+    dismiss: (id = lastId) => {
       set(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
       if (removals.has(id) || !toasts.some((toast) => toast.id === id)) return;
       const remove = () => set(toasts.filter((toast) => toast.id !== id));

@@ -2,14 +2,21 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import { visitorActs } from '../lib/visitor-acts.ts';
 import { createToastStore, TOAST_HOTKEY, type ToastContent } from './toast-store.ts';
 
-type Toasts = { show: (content: ToastContent) => void; loadArea: () => void };
+type Toasts = { show: (content: ToastContent) => void; dismiss: () => void; loadArea: () => void };
 const ToastContext = createContext<Toasts | undefined>(undefined);
+
+const useToasts = (): Toasts => {
+  const toasts = useContext(ToastContext);
+  if (!toasts) throw new Error('useToast needs a ToastProvider above it');
+  return toasts;
+};
+
+/** Closes the toast that is there: when what it says is over, before its time is. */
+export const useDismissToast = (): (() => void) => useToasts().dismiss;
 
 /** Gives `toast({ title, description, variant?, action? })`. One toast is visible at a time. */
 export const useToast = (): ((content: ToastContent) => void) => {
-  const toasts = useContext(ToastContext);
-  if (!toasts) throw new Error('useToast needs a ToastProvider above it');
-  const { show, loadArea } = toasts;
+  const { show, loadArea } = useToasts();
   // Not with the first toast, which may report that the network is gone.
   useEffect(() => void visitorActs().then(loadArea), [loadArea]);
   return show;
@@ -32,6 +39,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   }, []);
   const [toasts] = useState(() => ({
     loadArea,
+    dismiss: () => store.dismiss(),
     show: (content: ToastContent) => {
       store.show(content);
       loadArea();

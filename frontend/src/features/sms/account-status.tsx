@@ -6,7 +6,7 @@ import { requestJson, textOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScriptsOff } from '../../ui/scripts-off.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useDismissToast, useToast } from '../../ui/toast.tsx';
 import { Panel } from './panel.tsx';
 
 type Account = NonNullable<SmsProviderStatus['accountStatus']>;
@@ -63,6 +63,7 @@ const AccountRows = ({ account }: { account: Account }) => (
 /** The SMS provider's account, when asked for. */
 export const AccountStatus = ({ className }: { className?: string }) => {
   const toast = useToast();
+  const dismissToast = useDismissToast();
   const [account, setAccount] = useState<Account>();
   const [remark, setRemark] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -70,6 +71,7 @@ export const AccountStatus = ({ className }: { className?: string }) => {
 
   const check = async () => {
     setBusy(true);
+    dismissToast();
     setFailure(undefined);
     const response = await requestJson(API.smsProviderStatus).catch(() => undefined);
     const status = smsProviderStatusSchema.safeParse(response?.body);

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TabTrigger } from '../../ui/tab-trigger.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useDismissToast, useToast } from '../../ui/toast.tsx';
 import { Panel } from './panel.tsx';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
@@ -70,6 +70,7 @@ const TestResult = ({ response }: { response: ApiResponse }) => {
 /** Tries out a phone number and the notifications. */
 export const SmsTesting = ({ className }: { className?: string }) => {
   const toast = useToast();
+  const dismissToast = useDismissToast();
   const [phoneNumber, setPhoneNumber] = useState('');
   const [running, setRunning] = useState<string>();
   const [response, setResponse] = useState<ApiResponse>();
@@ -98,6 +99,7 @@ export const SmsTesting = ({ className }: { className?: string }) => {
       return;
     }
     setRunning(name);
+    dismissToast();
     setResponse(undefined);
     const payload = { phoneNumber, ...more };
     const headers = { [IDEMPOTENCY_KEY_HEADER]: keyFor({ call, payload }) };

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScriptsOff } from '../../ui/scripts-off.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useDismissToast, useToast } from '../../ui/toast.tsx';
 import { Panel } from './panel.tsx';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
@@ -26,6 +26,7 @@ const optionsOf = (choices: Record<string, string>) =>
 /** Sends one SMS of a chosen kind. The number's form is the server's to judge. */
 export const TestSmsForm = ({ className }: { className?: string }) => {
   const toast = useToast();
+  const dismissToast = useDismissToast();
   const [request, setRequest] = useState<TestSmsRequest>({
     phoneNumber: '',
     notificationType: 'quote',
@@ -71,6 +72,7 @@ export const TestSmsForm = ({ className }: { className?: string }) => {
       return;
     }
     setBusy(true);
+    dismissToast();
     setNotAllowed(undefined);
     await send();
     setBusy(false);
