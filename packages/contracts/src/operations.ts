@@ -96,7 +96,8 @@ export const OPERATIONS = {
     area: 'Portfolio',
     summary: 'List the portfolio',
     success: { status: 200, schema: z.array(portfolioItemSchema) },
-    errors: [413],
+    others: { 304: 'The caller has this list.' },
+    errors: [413, 429],
   },
   uploadPortfolioItem: {
     area: 'Portfolio',

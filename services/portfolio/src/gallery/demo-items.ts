@@ -12,7 +12,7 @@ export const DEMO_ITEMS: readonly Omit<PortfolioItem, 'id'>[] = [
   {
     filename: 'portfolio-rigid-boxes-1.jpg',
     title: 'Gift box, lift-off lid',
-    description: 'Wrapped greyboard, linen paper, foil line on the lid. 13 × 10 × 4 in.',
+    description: 'Wrapped chipboard, linen paper, foil line on the lid. 13 × 10 × 4 in.',
     category: 'rigid-boxes',
     featured: true,
   },
@@ -33,7 +33,7 @@ export const DEMO_ITEMS: readonly Omit<PortfolioItem, 'id'>[] = [
   {
     filename: 'portfolio-rigid-boxes-2.jpg',
     title: 'Nested set',
-    description: 'Three set-up boxes, wrapped greyboard. 10 × 10 × 4, 7 × 7 × 3 and 4 × 4 × 2 in.',
+    description: 'Three set-up boxes, wrapped chipboard. 10 × 10 × 4, 7 × 7 × 3 and 4 × 4 × 2 in.',
     category: 'rigid-boxes',
     featured: false,
   },
@@ -75,7 +75,7 @@ export const DEMO_ITEMS: readonly Omit<PortfolioItem, 'id'>[] = [
   {
     filename: 'portfolio-rigid-boxes-4.jpg',
     title: 'Drawer boxes',
-    description: 'Drawer and sleeve with ribbon pull, wrapped greyboard. 6 × 4 × 1 3/4 in.',
+    description: 'Drawer and sleeve with ribbon pull, wrapped chipboard. 6 × 4 × 1 3/4 in.',
     category: 'rigid-boxes',
     featured: false,
   },
@@ -119,7 +119,7 @@ export const DEMO_ITEMS: readonly Omit<PortfolioItem, 'id'>[] = [
   {
     filename: 'portfolio-rigid-boxes-6.jpg',
     title: 'Tall bottle box',
-    description: 'Two-piece box, wrapped greyboard, foil ring. 4 × 4 × 9 1/2 in.',
+    description: 'Two-piece box, wrapped chipboard, foil ring. 4 × 4 × 9 1/2 in.',
     category: 'rigid-boxes',
     featured: false,
   },
