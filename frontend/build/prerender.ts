@@ -72,7 +72,9 @@ function scripts(manifest: Manifest, path: string): string {
   const tag = (source: string, data: string) =>
     `<script type="module" crossorigin src="/${chunkOf(manifest, source).file}" ${data}></script>`;
   const reads = READS[path];
-  return (reads ? tag(READ_EARLY, `data-reads="${reads}"`) : '') + tag(START, `data-scripts="${names}"`);
+  return (
+    (reads ? tag(READ_EARLY, `async data-reads="${reads}"`) : '') + tag(START, `data-scripts="${names}"`)
+  );
 }
 
 function chunkOf(manifest: Manifest, source: string): Manifest[string] {

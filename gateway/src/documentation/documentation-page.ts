@@ -19,7 +19,7 @@ a:focus-visible { outline: 3px solid var(--kraft); outline-offset: 3px; }
 nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; margin: 1.25rem 0 0; list-style: none; }
 nav a { display: inline-block; padding: .5rem 0; }
 article { background: var(--card); border: 1px solid var(--line); border-radius: 4px; padding: 1.25rem; margin: 0 0 1.25rem; }
-code { font: .875rem/1.5 'Sometype Mono', ui-monospace, monospace; overflow-wrap: break-word; }
+code { font: .875rem/1.5 'Sometype Mono', ui-monospace, monospace; overflow-wrap: anywhere; }
 .call { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: baseline; margin: .25rem 0 .5rem; }
 .method { font-weight: 700; color: var(--kraft); }
 h4 { font-size: .8125rem; letter-spacing: .04em; text-transform: uppercase; color: var(--soft); margin: 1.25rem 0 .25rem; }

@@ -23,7 +23,7 @@ import type { QuoteValues } from './quote-values.ts';
 
 /** Box Specifications. `onMeasure` is told which dimension has focus, for the drawings to highlight. */
 export function BoxFields({ onMeasure }: { onMeasure: (measure: Measure | undefined) => void }) {
-  const { register, setValue, clearErrors, formState } = useFormContext<QuoteValues>();
+  const { setValue, clearErrors, formState } = useFormContext<QuoteValues>();
   const { errors } = formState;
   const { field: boxType } = useController<QuoteValues, 'boxType'>({ name: 'boxType' });
   const chooseBoxType = (choice: BoxType) => {
@@ -54,6 +54,19 @@ export function BoxFields({ onMeasure }: { onMeasure: (measure: Measure | undefi
         custom="customMaterial"
         customLabel="Custom Material"
       />
+      <PrintingFields />
+    </FormSection>
+  );
+}
+
+/** A component like the fields before it: the first invalid field takes focus in the order in which they register. */
+function PrintingFields() {
+  const {
+    register,
+    formState: { errors },
+  } = useFormContext<QuoteValues>();
+  return (
+    <>
       <HalfField label="Print Colors" error={errors.printColors?.message}>
         <Select {...register('printColors')}>
           <option value="">Select print colors</option>
@@ -72,7 +85,7 @@ export function BoxFields({ onMeasure }: { onMeasure: (measure: Measure | undefi
         </Select>
       </HalfField>
       <OptionChips field={register('additionalOptions')} error={errors.additionalOptions?.message} />
-    </FormSection>
+    </>
   );
 }
 
