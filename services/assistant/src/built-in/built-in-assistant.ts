@@ -57,7 +57,8 @@ export class BuiltInAssistant {
     if (card) return { text: card.text, origin: 'card' };
     if (worked) return { ...worked, origin: 'calculator' };
     if (question.reading.packing) return { ...packing(question.reading.packing), origin: 'calculator' };
-    const given = dimensionsOf(question.reading);
+    // A size of before is not what an unknown question is about.
+    const given = read(message).size && dimensionsOf(question.reading);
     if (given)
       return {
         text: `${size(given)}. ${ASK_WHAT_FOR}`,
