@@ -6,7 +6,7 @@ import { createLogger } from '@packaging/service-kit/process/logger';
 import { storageSettings } from '@packaging/service-kit/process/settings';
 import { openObjectStore } from '@packaging/service-kit/object-store/open-object-store';
 import { z } from 'zod';
-import { SERVED_PREFIX } from './media/media.service.ts';
+import { SERVED_PREFIX } from './media/served-prefix.ts';
 import { mediaType } from './media/media-type.ts';
 
 /**

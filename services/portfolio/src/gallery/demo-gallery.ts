@@ -4,7 +4,7 @@ import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import { Logger } from '@packaging/service-kit/process/logger';
 import { DataSource } from 'typeorm';
 import { config } from '../config.ts';
-import { SERVED_PREFIX } from '../media/media.service.ts';
+import { SERVED_PREFIX } from '../media/served-prefix.ts';
 import { DEMO_ITEMS } from './demo-items.ts';
 
 /** Lets one replica fill the gallery; any fixed number serves. */

@@ -1,4 +1,4 @@
-import { SERVED_PREFIX } from '../media/media.service.ts';
+import { SERVED_PREFIX } from '../media/served-prefix.ts';
 
 /** Prefix of the keys of images as visitors sent them; they are never served. */
 const STAGING_PREFIX = 'staging/';

@@ -4,9 +4,8 @@ import { isObjectKey, ObjectStore } from '@packaging/service-kit/object-store/ob
 import { isResizable, mediaType, negotiatedType } from './media-type.ts';
 import type { ImageType } from './image-encoding.ts';
 import { ResizedImagesService } from './resized-images.service.ts';
+import { SERVED_PREFIX } from './served-prefix.ts';
 
-/** Prefix of the keys that are served; others never are. */
-export const SERVED_PREFIX = 'attached_assets/';
 /** Prefix of the keys of resized images, followed by the original's name and version. */
 const RESIZED_PREFIX = 'resized/';
 

@@ -1,0 +1,2 @@
+/** Prefix of the keys that are served; others never are. */
+export const SERVED_PREFIX = 'attached_assets/';
