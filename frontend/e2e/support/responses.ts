@@ -5,31 +5,13 @@ import { OPERATIONS, SERVER_ERRORS } from '@packaging/contracts/operations';
 import type { APIResponse, Page, Request, Response, Route } from '@playwright/test';
 import * as z from 'zod/mini';
 
-/** The calls that the pages make. */
-const {
-  contact,
-  uploadQuoteFiles,
-  requestQuote,
-  chat,
-  portfolio,
-  uploadPortfolioItem,
-  testSms,
-  smsProviderStatus,
-  smsCapability,
-} = OPERATIONS;
-const CALLS = {
-  contact,
-  uploadQuoteFiles,
-  requestQuote,
-  chat,
-  portfolio,
-  uploadPortfolioItem,
-  testSms,
-  smsProviderStatus,
-  smsCapability,
-};
-export type Call = keyof typeof CALLS;
-type Body<C extends Call> = z.core.output<(typeof CALLS)[C]['success']['schema']>;
+/** Calls that succeed with a body that a test may inject. */
+export type Call = {
+  [Name in keyof typeof OPERATIONS]: (typeof OPERATIONS)[Name]['success'] extends { schema: z.core.$ZodType }
+    ? Name
+    : never;
+}[keyof typeof OPERATIONS];
+type Body<C extends Call> = z.core.output<(typeof OPERATIONS)[C]['success']['schema']>;
 
 const checked = Symbol('checked');
 /** A response that a test may inject; only the functions below make one. */
@@ -52,7 +34,7 @@ export const NO_RESPONSE = 'no response';
 
 /** The response of a call that succeeds. Throws unless the contract's schema takes the body as it is. */
 export const success = <C extends Call>(call: C, body: Body<C>): InjectedResponse => {
-  const { status, schema } = CALLS[call].success;
+  const { status, schema } = OPERATIONS[call].success;
   if (!isDeepStrictEqual(z.parse(schema, body), body)) throw new Error(`${call} sends no such body`);
   return json(status, body);
 };
@@ -127,7 +109,7 @@ export const receivedFrom = async <C extends Call>(
   received: Response | APIResponse,
 ): Promise<Body<C>> => {
   const body: unknown = await received.json();
-  const { status, schema } = CALLS[call].success;
+  const { status, schema } = OPERATIONS[call].success;
   if (received.status() !== status) throw new Error(`${call} sent ${received.status()}`);
   if (!isDeepStrictEqual(z.parse(schema, body), body)) throw new Error(`${call} sent another body`);
   return body as Body<C>;

@@ -37,6 +37,12 @@ export class HttpError extends Error {
   }
 }
 
+/** For what can only be read. Throws {@link HttpError} 405 for methods other than GET and HEAD. */
+export function rejectUnlessRead({ method }: IncomingMessage): void {
+  if (method !== 'GET' && method !== 'HEAD')
+    throw new HttpError(405, ERROR_MESSAGES.methodNotAllowed, { allow: 'GET, HEAD' });
+}
+
 /** Sends an error in the one error body; correct while the request is still being sent, too. */
 export function sendError(
   request: IncomingMessage,

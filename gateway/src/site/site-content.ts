@@ -10,7 +10,8 @@ export const HASHED_FILES = '/assets/';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
-const REVALIDATE = 'no-cache';
+/** Kept, but asked about before each use. */
+export const REVALIDATE = 'no-cache';
 
 /** Content types by file extension. */
 const CONTENT_TYPES: Record<string, string> = {
@@ -65,7 +66,8 @@ export async function loadSiteContent(webRoot: string, origin: string): Promise<
   };
 }
 
-const textFile = async (type: string, text: string): Promise<StoredFile> =>
+/** A text that browsers ask for anew each time. */
+export const textFile = async (type: string, text: string): Promise<StoredFile> =>
   new StoredFile(`${type}; charset=utf-8`, REVALIDATE, await encodeText(text));
 
 /** Reads the files that are not pages, with the `.br` and `.gz` copies that the build has put beside them. */

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { isPagePath } from '@packaging/contracts/pages';
-import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
+import { rejectUnlessRead } from '../http/error-response.ts';
 import { setPageSecurityHeaders } from '../http/security-headers.ts';
 import { HASHED_FILES, type SiteContent } from './site-content.ts';
 
 /**
- * Sends what is not a call of the API: the site's files and pages. `path` is decoded. Throws {@link HttpError}
+ * Sends what is not a call of the API: the site's files and pages. `path` is decoded. Throws an `HttpError`
  * 405 for methods other than GET and HEAD.
  */
 export type Site = (request: IncomingMessage, response: ServerResponse, path: string) => void;
@@ -14,8 +14,7 @@ export type Site = (request: IncomingMessage, response: ServerResponse, path: st
 /** Everything is sent from memory, so no path can reach other files on the disk. */
 export function createSite({ pages, files, notFoundPage }: SiteContent): Site {
   return (request, response, path) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new HttpError(405, ERROR_MESSAGES.methodNotAllowed, { allow: 'GET, HEAD' });
+    rejectUnlessRead(request);
     const file = files.get(path);
     if (file) return file.send(request, response);
     const canonical = canonicalPath(path);
