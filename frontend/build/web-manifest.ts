@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { COMPANY } from '@packaging/contracts/company';
 import type { Plugin } from 'vite';
-import { TOKENS } from '../src/ui/tokens.ts';
 
 const FILE_NAME = 'manifest.webmanifest';
+const TOKENS = new URL('../src/ui/global.css', import.meta.url);
 const ICON_SIZES = [192, 512];
 
 /** Adds the web manifest to the build, with the company's name and the design's colours. */
@@ -19,7 +20,7 @@ export const webManifest = (): Plugin => ({
 });
 
 function manifest(): object {
-  const paper = /--paper: (#[\da-f]+);/.exec(TOKENS.join(''))![1];
+  const paper = /--paper: (#[\da-f]+);/.exec(readFileSync(TOKENS, 'utf8'))![1];
   const icon = (size: number, purpose: 'any' | 'maskable') => ({
     src: `/icon-${purpose === 'any' ? '' : `${purpose}-`}${size}.png`,
     sizes: `${size}x${size}`,

@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { useLocation } from 'wouter';
-import { GlobalStyle } from '../ui/global-style.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -37,7 +36,6 @@ export const App = () => {
   usePagePreload();
   return (
     <ToastProvider>
-      <GlobalStyle />
       <SkipLink href="#main" inert={menuOpen}>
         Skip to content
       </SkipLink>
