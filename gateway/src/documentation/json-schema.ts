@@ -31,6 +31,8 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): J
       // A check in front of the schema proper says nothing of the form.
       if (def.type === 'pipe' && io === 'input' && isCustom((def as z.core.$ZodPipeDef).in))
         Object.assign(jsonSchema, jsonSchemaOf((def as z.core.$ZodPipeDef).out, io));
+      // Its pattern is what is checked; the format would refuse more, such as a long local part.
+      if (jsonSchema.format === 'email') delete jsonSchema.format;
       // What the services send may get more properties.
       delete jsonSchema.additionalProperties;
     },

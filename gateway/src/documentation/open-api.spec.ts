@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { OPERATIONS } from '@packaging/contracts/operations';
+import { type Operation, OPERATIONS } from '@packaging/contracts/operations';
+import * as z from 'zod/mini';
 import { type Route, ROUTES } from '../routes.ts';
 import { documentationPage } from './documentation-page.ts';
 import { type DocumentedOperation, openApiDocument } from './open-api.ts';
@@ -54,6 +55,30 @@ it('describes files of a form', () => {
     items: { format: 'binary' },
     maxItems: 20,
   });
+});
+
+it('an example is a request that is accepted', () => {
+  const examples = Object.values(OPERATIONS).flatMap(({ request }: Operation) =>
+    request && 'json' in request && request.example ? [[request.json, request.example] as const] : [],
+  );
+  expect(examples).not.toEqual([]);
+  for (const [schema, example] of examples) expect(z.safeParse(schema, example).error).toBeUndefined();
+});
+
+it('calls that follow another take fields and parameters that they have', () => {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const links = operations.flatMap(({ responses }) =>
+    Object.values(responses).flatMap(({ links: next = {} }) => Object.values(next)),
+  );
+  expect(links.length).toBeGreaterThan(3);
+  for (const { operationId, parameters = {}, requestBody = {} } of links) {
+    const next = operations.find((operation) => operation.operationId === operationId)!;
+    const schema = Object.values(next.requestBody?.content ?? {})[0]?.schema;
+    expect(Object.keys(schema?.properties ?? {})).toEqual(expect.arrayContaining(Object.keys(requestBody)));
+    expect(next.parameters?.map(({ name }) => name) ?? []).toEqual(
+      expect.arrayContaining(Object.keys(parameters)),
+    );
+  }
 });
 
 it('the page for people has every call, and no script', () => {

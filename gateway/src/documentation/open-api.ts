@@ -15,7 +15,7 @@ export interface DocumentedOperation {
   summary: string;
   description?: string;
   parameters?: { name: string; in: string; required: boolean; description?: string; schema: JsonSchema }[];
-  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema; example?: object }> };
   responses: Record<string, Response>;
 }
 
@@ -23,6 +23,15 @@ interface Response {
   description: string;
   headers?: Record<string, { description: string; schema: JsonSchema }>;
   content?: Record<string, { schema: JsonSchema }>;
+  links?: Record<string, Link>;
+}
+
+/** A call that may follow. */
+interface Link {
+  operationId: string;
+  description: string;
+  parameters?: Record<string, string>;
+  requestBody?: Record<string, string>;
 }
 
 /** A description of the API by OpenAPI 3.1. */
@@ -130,7 +139,8 @@ const FILE: JsonSchema = { type: 'string', format: 'binary' };
 function requestBody(
   request: NonNullable<Operation['request']>,
 ): NonNullable<DocumentedOperation['requestBody']> {
-  if ('json' in request) return body('application/json', jsonSchemaOf(request.json, 'input'));
+  if ('json' in request)
+    return body('application/json', jsonSchemaOf(request.json, 'input'), request.example);
   if ('urlEncoded' in request)
     return body('application/x-www-form-urlencoded', {
       type: 'object',
@@ -152,7 +162,10 @@ function requestBody(
   });
 }
 
-const body = (type: string, schema: JsonSchema) => ({ required: true, content: { [type]: { schema } } });
+const body = (type: string, schema: JsonSchema, example?: object) => ({
+  required: true,
+  content: { [type]: { schema, ...(example ? { example } : {}) } },
+});
 
 const ERROR_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 /** The only other response with a body. */
@@ -163,14 +176,18 @@ const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds until a repetition makes sense.', schema: { type: 'integer' } },
 };
 
-function responsesOf({ success, others = {}, errors }: Operation): Record<string, Response> {
+function responsesOf({ success, others = {}, errors, next }: Operation): Record<string, Response> {
   const { status, schema, type } = success;
   const content = schema
     ? { 'application/json': { schema: jsonSchemaOf(schema, 'output') } }
     : type && { [type]: { schema: {} } };
   const statuses = [...new Set([...errors, ...SERVER_ERRORS])].toSorted();
   return {
-    [status]: { description: STATUS_CODES[status]!, ...(content ? { content } : {}) },
+    [status]: {
+      description: STATUS_CODES[status]!,
+      ...(content ? { content } : {}),
+      ...(next ? { links: linksOf(next) } : {}),
+    },
     ...Object.fromEntries(
       Object.entries(others).map(([other, description]) => [
         other,
@@ -189,3 +206,16 @@ function responsesOf({ success, others = {}, errors }: Operation): Record<string
     ),
   };
 }
+
+const linksOf = (next: NonNullable<Operation['next']>): Record<string, Link> =>
+  Object.fromEntries(
+    Object.entries(next).map(([operationId, { description, parameters, body: requestBody }]) => [
+      operationId,
+      {
+        operationId,
+        description,
+        ...(parameters ? { parameters } : {}),
+        ...(requestBody ? { requestBody } : {}),
+      },
+    ]),
+  );

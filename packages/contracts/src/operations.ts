@@ -24,7 +24,7 @@ export interface Operation {
   /** What a caller has to know besides. */
   description?: string;
   request?:
-    | { json: z.core.$ZodType }
+    | { json: z.core.$ZodType; example?: object }
     /** A form with files: its text fields, and the field of the file, which may repeat. */
     | { form: z.core.$ZodType; fileField: string; many: boolean }
     /** A form as browsers send it, in the words of the SMS provider. */
@@ -37,6 +37,15 @@ export interface Operation {
   others?: Record<number, string>;
   /** Statuses of its errors, beside {@link SERVER_ERRORS}. */
   errors: readonly number[];
+  /** Calls that may follow one that succeeded, and what they take from it. */
+  next?: { [call in keyof typeof API]?: NextCall };
+}
+
+/** Where a call that follows takes its values from: runtime expressions of OpenAPI, such as `$request.body#/email`. */
+export interface NextCall {
+  description: string;
+  parameters?: Record<string, string>;
+  body?: Record<string, string>;
 }
 
 /** Errors of every call: an unknown failure, and those of the gateway when a service is broken, away or too slow. */
@@ -57,6 +66,24 @@ const IDEMPOTENCY_KEY = {
 };
 const STAFF_TOOL = 'With INTERNAL_TOOLS_ACCESS=staff it takes the session of a staff account.';
 
+/** A request for a quote that is accepted. */
+const QUOTE_EXAMPLE = {
+  name: 'Ana Ortiz',
+  email: 'ana@example.com',
+  phoneNumber: '(213) 555-0100',
+  boxType: 'corrugated',
+  style: 'Regular Slotted Container (RSC)',
+  length: '12.5',
+  width: '9',
+  height: '4',
+  material: '32 ECT C Flute',
+  printColors: '1',
+  coating: 'None',
+  quantities: ['500', '1000'],
+  submissionId: '1795000000000',
+  hasAttachments: false,
+} satisfies z.input<typeof quoteRequestSchema>;
+
 /** Every call of the API. */
 export const OPERATIONS = {
   uploadQuoteFiles: {
@@ -67,15 +94,27 @@ export const OPERATIONS = {
     request: { form: quoteFilesFormSchema, fileField: QUOTE_FILES_FIELD, many: true },
     success: { status: 200, schema: quoteFilesResponseSchema },
     errors: UPLOAD_ERRORS,
+    next: {
+      requestQuote: {
+        description: 'The quote request that the files belong to',
+        body: { submissionId: '$request.body#/submissionId', email: '$request.body#/email' },
+      },
+    },
   },
   requestQuote: {
     area: 'Quotes',
     summary: 'Request a quote',
     description:
       'May be repeated: a submissionId and e-mail are stored once, and get the same response again. With other content they are a 409.',
-    request: { json: quoteRequestSchema },
+    request: { json: quoteRequestSchema, example: QUOTE_EXAMPLE },
     success: { status: 200, schema: quoteResponseSchema },
     errors: [...JSON_ERRORS, 409],
+    next: {
+      requestQuote: {
+        description: 'The same request again, or another one with its submission id',
+        body: { submissionId: '$request.body#/submissionId', email: '$request.body#/email' },
+      },
+    },
   },
   contact: {
     area: 'Contact',
@@ -106,6 +145,9 @@ export const OPERATIONS = {
     request: { form: portfolioUploadFormSchema, fileField: PORTFOLIO_FILE_FIELD, many: false },
     success: { status: 201, schema: portfolioItemSchema },
     errors: [...UPLOAD_ERRORS, ...NOT_STAFF_ERRORS],
+    next: {
+      media: { description: 'Its image', parameters: { filename: '$response.body#/filename' } },
+    },
   },
   media: {
     area: 'Portfolio',
@@ -123,6 +165,12 @@ export const OPERATIONS = {
     request: { json: signupSchema },
     success: { status: 201, schema: userSchema },
     errors: [...JSON_ERRORS, 409],
+    next: {
+      login: {
+        description: 'Into the new account',
+        body: { username: '$request.body#/username', password: '$request.body#/password' },
+      },
+    },
   },
   login: {
     area: 'Accounts',
@@ -154,6 +202,13 @@ export const OPERATIONS = {
     headers: IDEMPOTENCY_KEY,
     success: { status: 200, schema: testSmsResponseSchema },
     errors: [...JSON_ERRORS, ...NOT_STAFF_ERRORS, ...SMS_ERRORS],
+    next: {
+      testSms: {
+        description: 'The same message again, which gets the outcome of the first',
+        parameters: { [IDEMPOTENCY_KEY_HEADER]: `$request.header.${IDEMPOTENCY_KEY_HEADER}` },
+        body: { phoneNumber: '$request.body#/phoneNumber' },
+      },
+    },
   },
   smsCapability: {
     area: 'SMS',
