@@ -65,10 +65,9 @@ for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
       await page.goto('/contact');
       await header(page).getByRole('link', { name: 'Request Quote' }).click();
       await expect(page).toHaveURL(/\/request-quote$/);
-      await expect(header(page).getByRole('link', { name: 'Request Quote' })).toHaveAttribute(
-        'aria-current',
-        'page',
-      );
+      const current = header(page).getByRole('link', { name: 'Request Quote' });
+      await expect(current).toHaveAttribute('aria-current', 'page');
+      await expect(current).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     });
 
     test('fades from transparent to 90 % white over the first 100 px', async ({ page }) => {

@@ -273,7 +273,7 @@ test.describe('on a phone', () => {
     const strip = page.locator('details');
     const summary = strip.locator('summary');
     await expect(summary).toContainText('14 × 10 × 6 1/2 in');
-    await expect(summary).toContainText('Regular Slotted Container (RSC)');
+    await expect(summary).toContainText('RSC, Regular Slotted Container');
     expect((await strip.boundingBox())!.height).toBe(68);
     await form.comments.scrollIntoViewIfNeeded();
     await expect

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { ToastProvider } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { Letterhead } from './letterhead.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { PageErrorBoundary } from './page-error.tsx';
 import { PageHead } from './page-head.tsx';
@@ -39,6 +40,7 @@ export const App = () => {
       <SkipLink href="#main" inert={menuOpen}>
         Skip to content
       </SkipLink>
+      <Letterhead />
       <Header menuOpen={menuOpen} onMenuChange={setMenuOpen} />
       <Main id="main" tabIndex={-1} inert={menuOpen}>
         <Suspense fallback={<Arriving />}>

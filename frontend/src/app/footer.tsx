@@ -58,6 +58,9 @@ const Links = styled.ul`
   ${MEDIA.small} {
     columns: 2;
   }
+  ${MEDIA.pair} {
+    grid-column: 1 / 3;
+  }
   ${MEDIA.wide} {
     grid-column: 7 / 10;
     /* Aligns the first link's text with the columns beside it. */
@@ -69,6 +72,9 @@ const Address = styled(Caption)`
     display: inline-flex;
     align-items: center;
     min-height: 2.75rem;
+  }
+  ${MEDIA.pair} {
+    grid-column: 3 / 5;
   }
   ${MEDIA.wide} {
     grid-column: 10 / 13;

@@ -125,6 +125,12 @@ const Nav = styled.nav`
   }
 `;
 const QuoteButton = styled(ButtonLink)`
+  &[aria-current] {
+    --bg: none;
+    --fg: inherit;
+    --bd: var(--ink);
+    box-shadow: inset 0 -3px var(--verm);
+  }
   ${MEDIA.small} {
     padding-inline: 0.8rem;
   }

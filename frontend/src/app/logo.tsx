@@ -21,6 +21,12 @@ const Image = styled.img`
   height: 2.5rem;
   max-width: min(15rem, 100%);
   object-fit: contain;
+  /* Drawn for the site's own grounds. */
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    background: #faf6ee;
+    outline: 4px solid #faf6ee;
+  }
   ${MEDIA.small} {
     height: 2.25rem;
     max-width: 9rem;

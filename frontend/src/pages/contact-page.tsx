@@ -10,9 +10,6 @@ const Columns = styled(Grid)`
   align-items: start;
   row-gap: 3rem;
   padding-block: clamp(2rem, 4vw, 3.5rem) var(--section);
-  & > :last-child {
-    max-width: 32rem;
-  }
   ${MEDIA.wide} {
     & > :first-child {
       grid-column: 1 / 8;

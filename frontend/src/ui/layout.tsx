@@ -54,6 +54,10 @@ export const DisplayHeading = styled.h1`
   line-height: 0.87;
   letter-spacing: -0.022em;
   margin-left: -0.045em;
+  /* Two lines, the upper one full of descenders. */
+  @media (min-width: 600px) and (max-width: 899px) {
+    line-height: 0.97;
+  }
 `;
 
 /** A paragraph that leads a page or a section in. */

@@ -27,6 +27,7 @@ const Tool = styled.article<{ $columns: string }>`
 const Ground = styled.div`
   position: relative;
   display: grid;
+  grid-template-rows: minmax(0, 1fr);
   place-items: center;
   height: 330px;
   padding: 3.75rem 1.5rem 1.5rem;

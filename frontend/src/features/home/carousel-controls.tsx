@@ -5,12 +5,18 @@ const Row = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: 0.5rem;
+  /* Beside the videos, where arrows and dots share a narrow column. */
+  @media (min-width: 900px) and (max-width: 1439px) {
+    gap: 0.375rem;
+    --square: 44px;
+    --dot: 24px;
+  }
 `;
 const Square = styled.button.attrs({ type: 'button' })`
   display: grid;
   place-items: center;
-  width: 48px;
-  height: 48px;
+  width: var(--square, 48px);
+  height: var(--square, 48px);
   padding: 0;
   border: 1px solid var(--ink);
   border-radius: var(--radius);
@@ -32,7 +38,7 @@ const Dots = styled.div`
 const Dot = styled.button.attrs({ type: 'button' })`
   display: grid;
   place-items: center;
-  width: 32px;
+  width: var(--dot, 32px);
   height: 44px;
   padding: 0;
   border: 0;

@@ -13,6 +13,9 @@ import { useSlides } from './use-slides.ts';
 /** How long a slide stays, in milliseconds. */
 const INTERVAL_MS = 3000;
 
+/** From here on the controls fit into three columns. */
+const ROOMY = '@media (min-width: 1200px)';
+
 const Section = styled.section`
   padding-top: var(--s8);
 `;
@@ -23,7 +26,10 @@ const Viewport = styled.div`
   height: 400px;
   overflow: hidden;
   background: var(--kraft-tint);
-  ${columns('1 / 10')}
+  ${columns('1 / 9')}
+  ${ROOMY} {
+    grid-column: 1 / 10;
+  }
   ${MEDIA.small} {
     margin-inline: calc(var(--margin) * -1);
   }
@@ -44,7 +50,10 @@ const Side = styled.div`
   justify-content: space-between;
   gap: 1rem;
   padding-top: 0.9rem;
-  ${columns('10 / 13')}
+  ${columns('9 / 13')}
+  ${ROOMY} {
+    grid-column: 10 / 13;
+  }
   ${MEDIA.wide} {
     border-top: 1.5px solid var(--ink);
   }

@@ -56,6 +56,10 @@ const Images = styled.div`
     grid-column: 4 / 5;
     grid-template-columns: 1fr;
     gap: 1.5rem;
+    align-items: stretch;
+  }
+  ${MEDIA.wide} {
+    align-items: start;
     align-content: start;
   }
   ${columns('10 / 13')}

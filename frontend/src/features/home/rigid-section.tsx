@@ -28,7 +28,7 @@ const Columns = styled(Grid)`
     row-gap: var(--s7);
   }
 `;
-/* One large image over two small ones. */
+/* One large image over two small ones, after the text on small screens. */
 const Images = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
@@ -37,6 +37,9 @@ const Images = styled.div`
     grid-column: 1 / -1;
   }
   ${columns('1 / 8')}
+  ${MEDIA.wide} {
+    grid-row: 1;
+  }
 `;
 const Text = styled(Words)`
   ${columns('8 / 13')}
@@ -61,28 +64,6 @@ export const RigidSection = ({ id }: { id: string }) => (
   <Ground>
     <Plate id={id}>
       <Columns>
-        <Images>
-          <Figure
-            image={IMAGES.setUpBox}
-            caption={
-              <>
-                <b>Set-up box</b>, wrapped chipboard, {sizeInInches(9, 7, 2.5)}
-              </>
-            }
-            ratio="16 / 10"
-            sizes="(min-width: 1440px) 757px, (min-width: 900px) 54vw, 92vw"
-          />
-          <Figure
-            image={IMAGES.hingedBox}
-            caption={`Hinged lid, fitted insert, ${sizeInInches(12, 6, 3)}`}
-            sizes={SMALL}
-          />
-          <Figure
-            image={IMAGES.drawerBox}
-            caption={`Drawer and sleeve, ${sizeInInches(8, 6, 2)}`}
-            sizes={SMALL}
-          />
-        </Images>
         <Text>
           <h2>Rigid Boxes</h2>
           <p>
@@ -108,6 +89,28 @@ export const RigidSection = ({ id }: { id: string }) => (
             </FigureCaption>
           </Drawing>
         </Text>
+        <Images>
+          <Figure
+            image={IMAGES.setUpBox}
+            caption={
+              <>
+                <b>Set-up box</b>, wrapped chipboard, {sizeInInches(9, 7, 2.5)}
+              </>
+            }
+            ratio="16 / 10"
+            sizes="(min-width: 1440px) 757px, (min-width: 900px) 54vw, 92vw"
+          />
+          <Figure
+            image={IMAGES.hingedBox}
+            caption={`Hinged lid, fitted insert, ${sizeInInches(12, 6, 3)}`}
+            sizes={SMALL}
+          />
+          <Figure
+            image={IMAGES.drawerBox}
+            caption={`Drawer and sleeve, ${sizeInInches(8, 6, 2)}`}
+            sizes={SMALL}
+          />
+        </Images>
       </Columns>
     </Plate>
   </Ground>

@@ -11,9 +11,15 @@ import { Plate, Words } from './section-parts.tsx';
 const Columns = styled(Grid)`
   row-gap: 1.75rem;
 `;
+/* After the text on phones, beside it and as high on wider screens. */
 const Large = styled(Figure)`
-  align-self: start;
   ${columns('1 / 7', '1 / 3')}
+  ${MEDIA.pair} {
+    grid-row: 1;
+  }
+  ${MEDIA.wide} {
+    align-self: start;
+  }
 `;
 const Text = styled(Words)`
   ${columns('7 / 12', '3 / 5')}
@@ -45,17 +51,6 @@ const PALLET = sizeInInches(PALLET_IN.length, PALLET_IN.width);
 export const SourcingSection = ({ id }: { id: string }) => (
   <Plate id={id}>
     <Columns>
-      <Large
-        image={IMAGES.pallet}
-        caption={
-          <>
-            <b>{PALLET} pallet</b>, cases of {sizeInInches(CASE.length, CASE.width, CASE.height)} outside,{' '}
-            {LAYER.length} per layer, {LAYERS} layers
-          </>
-        }
-        ratio="1"
-        sizes="(min-width: 1440px) 645px, (min-width: 600px) 46vw, 92vw"
-      />
       <Text>
         <h2>Global Sourcing</h2>
         <p>
@@ -74,6 +69,17 @@ export const SourcingSection = ({ id }: { id: string }) => (
           </FigureCaption>
         </Plan>
       </Text>
+      <Large
+        image={IMAGES.pallet}
+        caption={
+          <>
+            <b>{PALLET} pallet</b>, cases of {sizeInInches(CASE.length, CASE.width, CASE.height)} outside,{' '}
+            {LAYER.length} per layer, {LAYERS} layers
+          </>
+        }
+        ratio="1"
+        sizes="(min-width: 1440px) 645px, (min-width: 600px) 46vw, 92vw"
+      />
       <Globe
         image={IMAGES.globe}
         caption="Illustration: sea routes from East and Southeast Asia to Los Angeles"

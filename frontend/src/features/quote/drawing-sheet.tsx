@@ -24,6 +24,10 @@ const Mark = styled.svg`
   &:last-of-type {
     right: -8px;
   }
+  /* They would be cut off at the paper's edge. */
+  @media print {
+    display: none;
+  }
 `;
 const View = styled.div`
   position: relative;
@@ -34,13 +38,13 @@ const View = styled.div`
   }
 `;
 const BoxRoom = styled.div`
-  height: clamp(175px, 26vh, 250px);
+  height: clamp(130px, 40vh - 136px, 250px);
   @media print {
     height: 210px;
   }
 `;
 const BlankRoom = styled.div`
-  height: 160px;
+  height: clamp(105px, 24vh - 60px, 160px);
   @media print {
     height: 130px;
   }

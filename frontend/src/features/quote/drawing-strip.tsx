@@ -22,6 +22,10 @@ const Strip = styled.details`
   margin-bottom: 2rem;
   background: var(--paper);
   border-block: 1px solid var(--ink);
+  @media (max-height: 480px) {
+    position: relative;
+    top: 0;
+  }
 `;
 const Summary = styled.summary`
   display: grid;

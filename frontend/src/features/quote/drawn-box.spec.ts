@@ -25,7 +25,7 @@ describe('drawnBox', () => {
       blankSize: '50 × 11 25/32',
       board: 'C, assumed',
       styleLabel: 'HSC',
-      styleCaption: 'Half Slotted Container (HSC)',
+      styleCaption: 'HSC, Half Slotted Container',
       standIn: false,
     });
   });

@@ -34,7 +34,7 @@ export interface DrawnBox {
   board: string;
   /** The chosen style as the title block writes it. */
   styleLabel: string;
-  /** The chosen style in full, or a request to choose one. */
+  /** The chosen style in full, its code first, or a request to choose one. */
   styleCaption: string;
   /** Whether the drawn style is a stand-in, because none or an unknown one is chosen. */
   standIn: boolean;
@@ -78,8 +78,7 @@ export function drawnBox(values: BoxValues): DrawnBox {
     blankSize: chosen && !missing.length ? blankSize(style, inside, drawnFlute) : '',
     board: boxType === 'corrugated' ? corrugatedBoard(values.material, flute) : cartonBoard(values.material),
     styleLabel: styleLabel(values, chosen),
-    styleCaption:
-      values.style === OTHER ? values.customStyle || 'Other style' : values.style || 'Choose a style',
+    styleCaption: styleCaption(values),
     standIn: !chosen,
   };
 }
@@ -120,6 +119,11 @@ function styleLabel({ style }: BoxValues, chosen: Style | undefined): string {
   // Corrugated styles are known by their letters, cartons by their names.
   return style.includes(`(${chosen})`) ? chosen : styleName(chosen);
 }
+
+const styleCaption = ({ style, customStyle }: BoxValues): string =>
+  style === OTHER
+    ? customStyle || 'Other style'
+    : style.replace(/(.+) \((\w+)\)$/, '$2, $1') || 'Choose a style';
 
 /** The given dimensions, with the missing ones in a usual box's proportions. */
 function completed(given: readonly (number | undefined)[], usual: Dimensions): Dimensions {

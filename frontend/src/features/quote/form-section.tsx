@@ -57,6 +57,9 @@ const Fields = styled.div`
     grid-column: 1;
     margin-top: 0.4rem;
     gap: 0.5rem 1rem;
+    & > p {
+      display: none;
+    }
   }
 `;
 

@@ -3,6 +3,7 @@ import { ADDITIONAL_OPTIONS } from '@packaging/contracts/quote-choices';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { FieldGroup } from '../../ui/field.tsx';
+import { MEDIA } from '../../ui/tokens.ts';
 import { choice } from './choice-styles.ts';
 import { OptionSwatch } from './option-swatch.tsx';
 
@@ -16,7 +17,11 @@ const Group = styled(FieldGroup)`
 const Chips = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
-  gap: 0.75rem;
+  /* The columns of the fields above them. */
+  gap: 0.75rem 1.25rem;
+  ${MEDIA.small} {
+    column-gap: 0.75rem;
+  }
   @media (max-width: 599px) {
     grid-template-columns: 1fr;
   }

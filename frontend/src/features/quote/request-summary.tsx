@@ -10,8 +10,24 @@ import { styled } from 'styled-components';
 import type { DrawnBox } from './drawn-box.ts';
 import type { QuoteValues } from './quote-values.ts';
 
+/*
+ * On a laptop the drawings stay in view and the rest has to fit below them: without what the title block says, and not at
+ * all on the lowest screens.
+ */
+const LAPTOP = '@media screen and (max-height: 979px)';
+const LOW_LAPTOP = '@media screen and (max-height: 699px)';
+
 const Summary = styled.section`
   margin-top: 1.25rem;
+  ${LAPTOP} {
+    margin-top: 0.75rem;
+    [data-drawn] {
+      display: none;
+    }
+  }
+  ${LOW_LAPTOP} {
+    display: none;
+  }
   h2 {
     margin-bottom: 0.35rem;
     font-size: 1.125rem;
@@ -47,6 +63,8 @@ const Summary = styled.section`
   }
 `;
 
+type Rows = [name: string, value: string][];
+
 const orCustom = (choice: string, custom: string) => (choice === OTHER && custom ? custom : choice);
 
 /** 'Your request': a summary of what is filled in so far. */
@@ -61,11 +79,13 @@ export function RequestSummary({
 }) {
   const values = useWatch({ control }) as QuoteValues;
   const options = values.additionalOptions.map((option) => ADDITIONAL_OPTIONS[option]);
-  const rows: [string, string][] = [
+  const drawn: Rows = [
     ['Box Type', BOX_TYPES[values.boxType]],
     ['Box Style', orCustom(values.style, values.customStyle)],
     ['Dimensions', box.missing.length ? '' : `${box.typedSize} in, ${box.basis}`],
     ['Material', orCustom(values.material, values.customMaterial)],
+  ];
+  const others: Rows = [
     ['Print Colors', values.printColors && PRINT_COLORS[values.printColors as PrintColors]],
     ['Coating', values.coating],
     ['Options', options.join(', ') || 'None'],
@@ -76,7 +96,10 @@ export function RequestSummary({
     <Summary>
       <h2>Your request</h2>
       <dl>
-        {rows.map(([name, value]) => (
+        {drawn.map(([name, value]) => (
+          <SummaryRow key={name} name={name} value={value} drawn />
+        ))}
+        {others.map(([name, value]) => (
           <SummaryRow key={name} name={name} value={value} />
         ))}
       </dl>
@@ -84,9 +107,12 @@ export function RequestSummary({
   );
 }
 
-const SummaryRow = ({ name, value }: { name: string; value: string }) => (
+/** `drawn` is what the drawings' title block says too. */
+const SummaryRow = ({ name, value, drawn }: { name: string; value: string; drawn?: boolean }) => (
   <>
-    <dt>{name}</dt>
-    <dd data-empty={value ? undefined : ''}>{value || 'Not yet entered'}</dd>
+    <dt data-drawn={drawn}>{name}</dt>
+    <dd data-drawn={drawn} data-empty={value ? undefined : ''}>
+      {value || 'Not yet entered'}
+    </dd>
   </>
 );
