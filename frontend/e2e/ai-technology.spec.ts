@@ -33,9 +33,29 @@ test('starts with a welcome that lists the help topics', async ({ page }) => {
   ]);
 });
 
-test('shows the beta notice on load, for six seconds', async ({ page }) => {
+test('shows the beta notice on load, for six seconds, over neither the input nor its button', async ({
+  page,
+}) => {
   const notice = chatPage(page).notification.getByText(BETA);
   await openStopped(page, '/ai-technology', () => expect(notice).toBeVisible({ timeout: 100 }));
+  const { input, sendButton } = chatPage(page);
+  for (const [width, height] of [
+    [1366, 768],
+    [768, 1024],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const covering = await notice.locator('xpath=ancestor::li').boundingBox();
+    for (const control of [input, sendButton]) {
+      const { x, y, width: wide, height: high } = (await control.boundingBox())!;
+      const apart =
+        x + wide <= covering!.x ||
+        x >= covering!.x + covering!.width ||
+        y + high <= covering!.y ||
+        y >= covering!.y + covering!.height;
+      expect(apart, `${width} px`).toBe(true);
+    }
+  }
   await page.clock.runFor(5500);
   await expect(notice).toBeVisible();
   await page.clock.runFor(1000);

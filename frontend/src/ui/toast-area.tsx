@@ -27,11 +27,11 @@ const runDown = keyframes`
   to { transform: scaleX(0); }
 `;
 
-const Viewport = styled(Radix.Viewport)`
+const Viewport = styled(Radix.Viewport)<{ $onTop: boolean | undefined }>`
   position: fixed;
   z-index: 60;
   right: 0;
-  bottom: 0;
+  ${({ $onTop }) => ($onTop ? 'top: var(--header)' : 'bottom: 0')};
   width: 100%;
   padding: 1rem;
   pointer-events: none;
@@ -193,7 +193,13 @@ export const ToastArea = ({ store, focused }: { store: ToastStore; focused: bool
           }}
         />
       ))}
-      <Viewport ref={viewport} label={TOAST_LABEL} hotkey={[TOAST_HOTKEY]} onFocus={rememberOrigin} />
+      <Viewport
+        $onTop={toasts[0]?.onTop}
+        ref={viewport}
+        label={TOAST_LABEL}
+        hotkey={[TOAST_HOTKEY]}
+        onFocus={rememberOrigin}
+      />
     </Radix.Provider>
   );
 };

@@ -6,6 +6,8 @@ export type ToastContent = {
   action?: { label: string; onClick: () => void };
   /** How long it stays, in milliseconds, if not the usual time. */
   durationMs?: number;
+  /** At the top of the page instead of its foot, for a page whose controls are there. */
+  onTop?: boolean;
 };
 /** A toast in the store. A dismissed one stays, closed, until it is removed. */
 export type ToastEntry = ToastContent & { id: number; open: boolean };

@@ -13,6 +13,8 @@ export const useBetaNotice = (): void => {
       description:
         'Our AI estimating features are in Beta. Pricing comes later; please submit a request for quote.',
       durationMs: BETA_NOTICE_MS,
+      // The message and its button are at the foot of most screens.
+      onTop: true,
     });
   }, [toast]);
 };

@@ -6,6 +6,7 @@ import type { Reply } from '../reply.ts';
 import { CALCULATOR_TOOL, runCalculator } from './calculator-tool.ts';
 import { repeatsInstructions, supportedReply } from './figure-check.ts';
 import type { OpenAiClient, PromptMessage } from './openai.client.ts';
+import { withoutMarkdown } from './markdown.ts';
 import { INSTRUCTIONS, systemPrompt } from './prompt.ts';
 import type { TokenBudget } from './token-budget.ts';
 
@@ -89,8 +90,7 @@ function checked(
   sources: readonly string[],
   quote: ChatQuote | undefined,
 ): Reply | Fallback {
-  const said = content
-    ?.replaceAll(/\*\*|^#+ /gm, '')
+  const said = withoutMarkdown(content ?? '')
     .trim()
     .slice(0, CHAT_REPLY_MAX_LENGTH);
   if (!said) return 'empty';
