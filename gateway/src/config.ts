@@ -58,6 +58,9 @@ export const gatewaySettings = {
   /** Readings of the portfolio's list, and questions to the SMS provider about its account, from one address. */
   RATE_LIMIT_READS_PER_MINUTE: positiveInteger.default(600),
 
+  /** Most memory for responses that may be sent to others too; 0 turns this cache off. */
+  CACHE_MAX_MEGABYTES: z.coerce.number().int().min(0).default(32),
+
   /** How long a request waits for its service to accept a connection, through a restart of the service. */
   SERVICE_CONNECT_TIMEOUT_MS: milliseconds.default(SERVICE_RESTART_TIMEOUT_MS),
   /** How long a service may send nothing before the visitor gets a 504. */

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
 import { drainable } from '@packaging/service-kit/http/drain';
 import { operationsHandler } from '@packaging/service-kit/http/operations';
-import { identifyRequest } from '@packaging/service-kit/http/request-observer';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import { Readiness } from '@packaging/service-kit/process/readiness';
 import { ServiceAgent } from './api/service-agent.ts';
@@ -10,6 +11,7 @@ import type { GatewayConfig } from './config.ts';
 import { createDocumentation } from './documentation/documentation.ts';
 import { ERROR_MESSAGES, sendError } from './http/error-response.ts';
 import { respondToUnreadableRequests } from './http/unreadable-requests.ts';
+import { connectSeconds, watchSockets } from './metrics.ts';
 import { createRequestHandler } from './request-handler.ts';
 import { loadSiteContent } from './site/site-content.ts';
 
@@ -23,7 +25,10 @@ export interface Gateway {
 
 /** Starts both servers: one for visitors, one for operations. Fails if a port is taken or a page is missing. */
 export async function startGateway(config: GatewayConfig, logger: Logger): Promise<Gateway> {
-  const agent = new ServiceAgent(config.SERVICE_CONNECT_TIMEOUT_MS);
+  const agent = new ServiceAgent(config.SERVICE_CONNECT_TIMEOUT_MS, (address, seconds) =>
+    connectSeconds.observe({ address }, seconds),
+  );
+  watchSockets(agent, config);
   const content = await loadSiteContent(config.WEB_ROOT, config.PUBLIC_URL);
   const publicServer = createPublicServer(
     config,
@@ -67,7 +72,7 @@ function createPublicServer(
   // `Expect: 100-continue`: the 100 is sent when the request is forwarded, not before it has been checked.
   server.on('checkContinue', handleRequest);
   server.on('checkExpectation', (request, response) => {
-    identifyRequest(response);
+    response.setHeader(REQUEST_ID_HEADER, randomUUID());
     sendError(request, response, 417, ERROR_MESSAGES.expectationFailed);
   });
   respondToUnreadableRequests(server, logger);

@@ -5,9 +5,13 @@ import {
   PORTFOLIO_IMAGE_BODY_MAX_BYTES,
   QUOTE_FILES_BODY_MAX_BYTES,
 } from '@packaging/contracts/limits';
+import { IMAGE_WIDTHS_PX } from '@packaging/contracts/media';
 
 /** Routes whose requests are counted together, per visitor. */
 export type RateLimitGroup = 'formSubmissions' | 'uploads' | 'chat' | 'reads';
+
+/** The headers by which a service may choose among variants of a response. */
+export type VariantHeader = 'accept' | 'accept-encoding';
 
 /** Largest report of the SMS provider; Twilio's have some 1 KB. */
 const CALLBACK_MAX_BYTES = 64 * 1024;
@@ -31,6 +35,13 @@ export interface Route {
   repeatable?: true;
   /** Without one, requests are not limited: calls that one page makes by the dozen. */
   rateLimit?: RateLimitGroup;
+  /**
+   * Responses may be kept for others, as far as the service's Cache-Control says so: to requests with one of these
+   * queries, the only ones that mean anything, and by the one header that the service may vary by.
+   */
+  cache?: { queries: readonly string[]; varyBy: VariantHeader };
+  /** The path of a call whose response is another one after this call. */
+  changes?: string;
   /** For the company's own people: with INTERNAL_TOOLS_ACCESS=staff it takes the session of a staff account. */
   internalTool?: boolean;
   /** Takes calls that other servers make in their own ways, which are not to be taken for another site's pages. */
@@ -67,15 +78,27 @@ export const ROUTES = [
     timeout: 'SERVICE_TIMEOUT_MS',
     rateLimit: 'chat',
   },
-  { ...API.portfolio, service: 'portfolio', ...READ, rateLimit: 'reads' },
+  {
+    ...API.portfolio,
+    service: 'portfolio',
+    ...READ,
+    rateLimit: 'reads',
+    cache: { queries: [''], varyBy: 'accept-encoding' },
+  },
   {
     ...API.uploadPortfolioItem,
     service: 'portfolio',
     maxBodyBytes: PORTFOLIO_IMAGE_BODY_MAX_BYTES,
     ...UPLOAD,
     internalTool: true,
+    changes: API.portfolio.path,
   },
-  { ...API.media, service: 'portfolio', ...READ },
+  {
+    ...API.media,
+    service: 'portfolio',
+    ...READ,
+    cache: { queries: ['', ...IMAGE_WIDTHS_PX.map((width) => `?w=${width}`)], varyBy: 'accept' },
+  },
   { ...API.testSms, service: 'notifications', ...FORM_SUBMISSION, internalTool: true },
   { ...API.smsCapability, service: 'notifications', ...FORM_SUBMISSION, internalTool: true },
   { ...API.smsProviderStatus, service: 'notifications', ...READ, rateLimit: 'reads', internalTool: true },

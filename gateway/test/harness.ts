@@ -102,6 +102,12 @@ export async function startTestGateway(
   };
 }
 
+/** A metric's value at a gateway's operations port; 0 if it is not there. @param line its name and labels */
+export async function metric({ opsUrl }: TestGateway, line: string): Promise<number> {
+  const lines = (await (await fetch(`${opsUrl}/metrics`)).text()).split('\n');
+  return Number(lines.find((candidate) => candidate.startsWith(`${line} `))?.slice(line.length) ?? 0);
+}
+
 /** A gateway in front of a service for all tests of a file; each begins without recorded requests. */
 export async function gatewayAndService(
   overrides: Partial<GatewayConfig> = {},

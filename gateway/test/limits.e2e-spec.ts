@@ -3,6 +3,7 @@ import { errorBodySchema } from '@packaging/contracts/error-body';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { GatewayConfig } from '../src/config.ts';
 import {
+  metric,
   RawClient,
   startTestGateway,
   startTestService,
@@ -54,6 +55,15 @@ describe('the rate limit', () => {
       expect(errorBodySchema.parse(await response.json()).message).toBe(
         'Too many requests. Please wait a moment and try again.',
       );
+    }));
+
+  test('is in the metrics, by group and decision', () =>
+    withGateway({}, async (gateway) => {
+      const decided = (decision: string) =>
+        metric(gateway, `gateway_rate_limit_total{group="formSubmissions",decision="${decision}"}`);
+      const before = [await decided('allowed'), await decided('refused')] as const;
+      await statuses(gateway, API.contact.path, 5);
+      expect([await decided('allowed'), await decided('refused')]).toEqual([before[0] + 3, before[1] + 2]);
     }));
 
   test('counts form submissions together, uploads separately, and pages not at all', () =>

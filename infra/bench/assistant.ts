@@ -6,15 +6,13 @@
  *
  * The questions are those of its benchmark, conversations with their history. Linux only.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { API } from '@packaging/contracts/api';
 import type { ChatRequest } from '@packaging/contracts/chat';
 import { ask, loadQuestions } from '../../services/assistant/benchmark/score.ts';
+import { startBareServer } from './bare-server.ts';
 import { machineNow } from './machine-load.ts';
 import { onEmbeddedParts } from './on-embedded-parts.ts';
 import { residentMegabytes } from './process-use.ts';
@@ -74,12 +72,11 @@ async function questions(): Promise<ChatRequest[]> {
   return requests;
 }
 
-const bare = fork(fileURLToPath(new URL('bare-nest.ts', import.meta.url)));
-const [bareUrl] = (await once(bare, 'message')) as [string];
+const bare = await startBareServer('bare-nest.ts');
 try {
   await onEmbeddedParts(async ({ url, processes }) => {
     const targets = {
-      'bare Nest': { site: bareUrl, pid: bare.pid! },
+      'bare Nest': { site: bare.url, pid: bare.pid },
       assistant: {
         site: new URL(processes.assistant.plan.readyUrl).origin,
         pid: processes.assistant.pid!,
@@ -117,5 +114,5 @@ try {
     );
   });
 } finally {
-  bare.kill();
+  bare.stop();
 }

@@ -97,7 +97,11 @@ async function measure({ url, processes, stores }: System, directory: string): P
   const content = randomBytes(VIDEO.bytes);
   await writeFile(join(served, VIDEO.name), content);
   await writeFile(join(served, IMAGE.name), content.subarray(0, IMAGE.bytes));
-  const nginx = await startNginx(directory, served, API.media.path, Number(values.workers));
+  const nginx = await startNginx(
+    directory,
+    Number(values.workers),
+    `location ${API.media.path} { alias ${served}/; }`,
+  );
   const servers: Server[] = [
     { name: 'nginx', url: nginx.url, processes: { nginx: nginx.pids } },
     {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../local/free-port.ts';
 
-/** A running nginx that serves one directory. */
+/** A running nginx. */
 export interface Nginx {
   url: string;
   /** The master and its workers. */
@@ -14,14 +14,15 @@ export interface Nginx {
 }
 
 /**
- * Starts nginx on files below `root`, which it gives under `prefix`: sendfile, an access log, as Debian sets it up.
- * `directory` takes its configuration and logs.
+ * Starts nginx as Debian sets it up, with sendfile and an access log. `directory` takes its configuration, logs and cache.
+ * @param locations of its server: directives
+ * @param upstreams directives beside the server
  */
 export async function startNginx(
   directory: string,
-  root: string,
-  prefix: string,
   workers: number,
+  locations: string,
+  upstreams = '',
 ): Promise<Nginx> {
   await mkdir(directory, { recursive: true });
   const port = await freePort();
@@ -33,7 +34,8 @@ export async function startNginx(
     worker_processes ${workers};
     pid ${directory}/nginx.pid;
     error_log ${directory}/error.log;
-    events { worker_connections 1024; }
+    worker_rlimit_nofile 4096;
+    events { worker_connections 2048; }
     http {
       include /etc/nginx/mime.types;
       sendfile on;
@@ -41,9 +43,10 @@ export async function startNginx(
       keepalive_requests 1000000;
       access_log ${directory}/access.log;
       ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${directory}/${name};`).join('\n')}
+      ${upstreams}
       server {
         listen 127.0.0.1:${port};
-        location ${prefix} { alias ${root}/; }
+        ${locations}
       }
     }
     `,

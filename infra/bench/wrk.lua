@@ -9,7 +9,8 @@ end
 function request()
   if range_bytes == 0 then return wrk.format("GET") end
   local start = math.random(0, file_bytes - range_bytes)
-  return wrk.format("GET", nil, { Range = string.format("bytes=%d-%d", start, start + range_bytes - 1) })
+  wrk.headers["Range"] = string.format("bytes=%d-%d", start, start + range_bytes - 1)
+  return wrk.format("GET")
 end
 
 function done(summary, latency)

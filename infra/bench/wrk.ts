@@ -9,9 +9,10 @@ export interface Load {
   url: string;
   connections: number;
   seconds: number;
-  /** Ranges of so many bytes instead of the whole; 0 for the whole. */
-  rangeBytes: number;
-  fileBytes: number;
+  /** Ranges of so many bytes, anywhere in a file of `fileBytes`, instead of the whole. */
+  rangeBytes?: number;
+  fileBytes?: number;
+  headers?: Record<string, string>;
 }
 
 export interface LoadResult {
@@ -23,10 +24,12 @@ export interface LoadResult {
 }
 
 /** Loads a server with wrk, which is Debian's and takes little of the machine for itself. @throws for any failed request */
-export async function wrk({ url, connections, seconds, rangeBytes, fileBytes }: Load): Promise<LoadResult> {
+export async function wrk(load: Load): Promise<LoadResult> {
+  const { url, connections, seconds, rangeBytes = 0, fileBytes = 0, headers = {} } = load;
   const options = ['--threads', '1', '--connections', `${connections}`, '--duration', `${seconds}s`];
+  const given = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
   const script = ['--timeout', '30s', '--script', SCRIPT, url, '--', `${rangeBytes}`, `${fileBytes}`];
-  const { stdout } = await promisify(execFile)('wrk', [...options, ...script]);
+  const { stdout } = await promisify(execFile)('wrk', [...options, ...given, ...script]);
   const said = JSON.parse(/^RESULT (.*)$/m.exec(stdout)![1]!) as Record<
     'requests' | 'bytes' | 'seconds' | 'p50Ms' | 'p99Ms' | 'failures',
     number

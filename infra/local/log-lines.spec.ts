@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readableLine } from './log-lines.ts';
+import { readableLine, readableLines } from './log-lines.ts';
 
 const entry = (facts: Record<string, unknown>) =>
   JSON.stringify({ level: 'info', time: '2026-11-21T05:26:33.123Z', service: 'gateway', ...facts });
@@ -30,5 +30,30 @@ describe('a log line for a person', () => {
   it('passes on what is no JSON, as it is', () => {
     expect(readableLine('gateway', 'Segmentation fault')).toBe('         gateway       Segmentation fault');
     expect(readableLine('gateway', '42')).toBe('         gateway       42');
+  });
+});
+
+describe('lines of a log that come together', () => {
+  const request = entry({ method: 'GET', route: 'site', status: 200, ms: 2, msg: 'request' });
+  const lines = (...all: string[]) => all.map((line) => `${line}\n`).join('');
+
+  it('are shown one by one', () => {
+    expect(readableLines('gateway', lines(request, entry({ msg: 'ready' })), true)).toBe(
+      '05:26:33 gateway       GET site 200 in 2 ms\n05:26:33 gateway       ready\n',
+    );
+  });
+
+  it('are counted where they are too many requests to be read, and the others are shown', () => {
+    const many = Array<string>(21).fill(request);
+    expect(readableLines('gateway', lines(...many, entry({ msg: 'stopping' }), request), true)).toBe(
+      '05:26:33 gateway       stopping\n         gateway       22 requests\n',
+    );
+  });
+
+  it('leave requests out where nobody watches', () => {
+    expect(readableLines('gateway', lines(request, request), false)).toBe('');
+    expect(readableLines('gateway', lines(request, 'Segmentation fault'), false)).toBe(
+      '         gateway       Segmentation fault\n',
+    );
   });
 });

@@ -14,7 +14,8 @@ export class LogFiles {
     mkdirSync(directory, { recursive: true });
   }
 
-  write(name: string, line: string): void {
+  /** @param lines whole lines */
+  write(name: string, lines: string): void {
     let file = this.#files.get(name);
     if (file === undefined) {
       const path = join(this.#directory, `${name}.log`);
@@ -23,7 +24,7 @@ export class LogFiles {
       this.#files.set(name, file);
     }
     // At once, so that the last words of an ending process are there too.
-    writeSync(file, `${line}\n`);
+    writeSync(file, lines);
   }
 }
 
@@ -31,6 +32,25 @@ function putAside(path: string): void {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= LOG_MAX_BYTES) return;
   rmSync(`${path}.old`, { force: true });
   renameSync(path, `${path}.old`);
+}
+
+/** How the lines of requests end (service-kit's log). */
+const OF_REQUEST = '"msg":"request"}';
+/** Most requests that a person is told of at once. */
+const REQUESTS_SHOWN_MAX = 20;
+
+/**
+ * Whole lines of a JSON log for a person, each by {@link readableLine}. Requests are counted where they are too many to
+ * be read, and left out where nobody watches.
+ */
+export function readableLines(name: string, lines: string, isWatched: boolean): string {
+  const all = lines.trimEnd().split('\n');
+  const others = all.filter((line) => !line.endsWith(OF_REQUEST));
+  const requests = all.length - others.length;
+  const shown = isWatched && requests <= REQUESTS_SHOWN_MAX ? all : others;
+  const readable = shown.map((line) => readableLine(name, line));
+  if (isWatched && requests > REQUESTS_SHOWN_MAX) readable.push(readableLine(name, `${requests} requests`));
+  return readable.map((line) => `${line}\n`).join('');
 }
 
 /** A line of a JSON log for a person: time, process, level where it matters, message and what belongs to it. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { processNames } from '../services.ts';
 import { isPortFree } from './free-port.ts';
-import { LogFiles, readableLine } from './log-lines.ts';
+import { LogFiles, readableLines } from './log-lines.ts';
 import { removeRunFile, runningElsewhere, writeRunFile } from './run-file.ts';
 import { ROOT } from './supervised-process.ts';
 import { startSystem } from './system.ts';
@@ -28,9 +28,10 @@ const starting = startSystem({
   port,
   environment: Object.fromEntries(processNames.map((name) => [name, givenSettings()])),
   listener: {
-    onLine: (name, line) => {
-      logs.write(name, line);
-      if (name !== 'postgres') say(readableLine(name, line));
+    onLines: (name, lines) => {
+      logs.write(name, lines);
+      if (name !== 'postgres')
+        process.stdout.write(readableLines(name, lines, process.stdout.isTTY === true));
     },
     onEvent: say,
   },

@@ -16,7 +16,8 @@ export interface ProcessPlan {
 
 /** Who is told what a process writes, and what happens to it. */
 export interface ProcessListener {
-  onLine(name: string, line: string): void;
+  /** Called with whole lines, as many as have come together. */
+  onLines(name: string, lines: string): void;
   onEvent(text: string): void;
 }
 
@@ -28,6 +29,7 @@ const RESTART_DELAY_MAX_MS = 10_000;
 const STABLE_AFTER_MS = 30_000;
 /** What is shown of a process that did not start. */
 const LAST_LINES = 5;
+const LAST_LINES_MAX_LENGTH = 16 * 1024;
 
 /** A process of the product that is started again when it dies. */
 export class SupervisedProcess {
@@ -37,7 +39,7 @@ export class SupervisedProcess {
   #wanted = false;
   #startedAt = 0;
   #failures = 0;
-  #lastLines: string[] = [];
+  #lastLines = '';
 
   constructor(plan: ProcessPlan, listener: ProcessListener) {
     this.plan = plan;
@@ -55,7 +57,11 @@ export class SupervisedProcess {
     const child = this.#child!;
     const ended = new Promise<never>((_, reject) =>
       child.once('close', () =>
-        reject(new Error(`${this.plan.name} did not start:\n${this.#lastLines.join('\n')}`)),
+        reject(
+          new Error(
+            `${this.plan.name} did not start:\n${this.#lastLines.trimEnd().split('\n').slice(-LAST_LINES).join('\n')}`,
+          ),
+        ),
       ),
     );
     await Promise.race([this.ready(), ended]);
@@ -114,7 +120,7 @@ export class SupervisedProcess {
     });
     this.#child = child;
     this.#startedAt = Date.now();
-    this.#lastLines = [];
+    this.#lastLines = '';
     for (const output of [child.stdout, child.stderr]) this.#readLines(output!);
     child.once('exit', (code, signal) => this.#exited(signal ?? `code ${code}`));
   }
@@ -123,15 +129,15 @@ export class SupervisedProcess {
     let rest = '';
     output.setEncoding('utf8');
     output.on('data', (chunk: string) => {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) if (line) this.#onLine(line);
+      const end = chunk.lastIndexOf('\n') + 1;
+      if (end > 0) this.#onLines(rest + chunk.slice(0, end));
+      rest = end > 0 ? chunk.slice(end) : rest + chunk;
     });
   }
 
-  #onLine(line: string): void {
-    this.#lastLines = [...this.#lastLines, line].slice(-LAST_LINES);
-    this.#listener.onLine(this.plan.name, line);
+  #onLines(lines: string): void {
+    this.#lastLines = (this.#lastLines + lines).slice(-LAST_LINES_MAX_LENGTH);
+    this.#listener.onLines(this.plan.name, lines);
   }
 
   #exited(reason: string): void {

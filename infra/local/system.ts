@@ -43,7 +43,7 @@ export interface System {
   stop(): Promise<void>;
 }
 
-const NO_LISTENER: ProcessListener = { onLine: () => {}, onEvent: () => {} };
+const NO_LISTENER: ProcessListener = { onLines: () => {}, onEvent: () => {} };
 const LOCALHOST = '127.0.0.1';
 
 /** Starts the whole product and waits until it is ready; data of earlier runs are kept. */
@@ -54,7 +54,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     directory: resolve(directory, 'postgres'),
     durable,
     notice: (line) => listener.onEvent(line),
-    onLine: (line) => listener.onLine('postgres', line),
+    onLine: (line) => listener.onLines('postgres', `${line}\n`),
   });
   const started: SupervisedProcess[] = [];
   const stop = async () => {

@@ -13,7 +13,7 @@ export default async function startSystemForTests(): Promise<(() => Promise<void
   // PostgreSQL does not run as root, and its user has to pass.
   await chmod(directory, 0o755);
   const complaints: string[] = [];
-  const listener: ProcessListener = { onLine: () => {}, onEvent: (text) => complaints.push(text) };
+  const listener: ProcessListener = { onLines: () => {}, onEvent: (text) => complaints.push(text) };
   const system = await startSystem({
     directory,
     durable: false,

@@ -1,10 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Account } from '@packaging/contracts/account-header';
 import { hasBody } from '@packaging/service-kit/http/early-response';
+import type { Responsible } from '@packaging/service-kit/http/request-observer';
 import type { Logger } from '@packaging/service-kit/process/logger';
+import { cacheableRequest } from '../cache/cacheable-request.ts';
+import { ResponseCache, type Source } from '../cache/response-cache.ts';
 import { type GatewayConfig, serviceUrlSetting } from '../config.ts';
 import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
-import type { Visitor } from '../http/visitor.ts';
+import { type Exchange, setCommonHeaders } from '../http/exchange.ts';
 import { type Route, ROUTES } from '../routes.ts';
 import { createAuthorization } from './authorization.ts';
 import { rejectCrossSite } from './cross-site.ts';
@@ -13,61 +16,86 @@ import { createProxy, type Proxy } from './proxy.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import type { ServiceAgent } from './service-agent.ts';
 
-/** A request to the API and what is known of it. */
-export interface ApiCall {
-  request: IncomingMessage;
-  response: ServerResponse;
-  requestId: string;
-  visitor: Visitor;
-}
-
 /** The calls below `/api`. Paths are percent-encoded, as sent. */
 export interface Api {
-  /** The route of a path, as logs and metrics name it. */
-  routeName(path: string): string;
-  /** Checks a call and forwards it. Throws {@link HttpError}: 401, 403, 404, 405, 413, 429 or 503. */
-  handle(call: ApiCall, path: string): Promise<void>;
+  /** The route of a path, as logs and metrics name it, and its service. */
+  responsibleFor(path: string): Responsible;
+  /** Checks a call and responds from the cache or forwards it. Throws {@link HttpError}: 401, 403, 404, 405, 413, 429, 502 to 504. */
+  handle(exchange: Exchange, path: string): Promise<void>;
 }
 
-type ProxiedRoute = Route & { proxy: Proxy };
+interface ProxiedRoute {
+  route: Route;
+  source: Source;
+  proxy: Proxy;
+}
+
+/** Everything at a path: its calls by method, HEAD included. */
+interface PathRoutes {
+  responsible: Responsible;
+  byMethod: Map<string, ProxiedRoute>;
+  allowedMethods: string;
+}
+
+const NOBODY: Responsible = { route: 'none', service: 'gateway' };
 
 /** Builds the API from {@link ROUTES}. */
 export function createApi(config: GatewayConfig, agent: ServiceAgent, logger: Logger): Api {
-  const routes = Map.groupBy(
-    ROUTES.map((route): ProxiedRoute => {
-      const url = config[serviceUrlSetting(route.service)];
-      return { ...route, proxy: createProxy(route, url, config[route.timeout], agent, logger) };
-    }),
-    (route) => route.path,
-  );
+  const cache =
+    config.CACHE_MAX_MEGABYTES > 0 && new ResponseCache(config.CACHE_MAX_MEGABYTES * 1024 ** 2, logger);
+  const proxied = (route: Route & (typeof ROUTES)[number]): ProxiedRoute => {
+    const url = config[serviceUrlSetting(route.service)];
+    const timeoutMs = config[route.timeout];
+    const { changes } = route as Route;
+    const onOutcome = () => void (cache && changes && cache.drop(changes));
+    return {
+      route,
+      source: { service: new URL(url), agent, timeoutMs },
+      proxy: createProxy(route, url, timeoutMs, agent, logger, onOutcome),
+    };
+  };
+  const byPath = new Map<string, PathRoutes>();
+  for (const [path, routes] of Map.groupBy(ROUTES, ({ path }) => path)) {
+    const methods = routes.flatMap((route) =>
+      methodsOf(route).map((method) => [method, proxied(route)] as const),
+    );
+    byPath.set(path, {
+      responsible: { route: path, service: routes[0]!.service },
+      byMethod: new Map(methods),
+      allowedMethods: methods.map(([method]) => method).join(', '),
+    });
+  }
   const limitRate = createRateLimiter(config);
   const authorize = createAuthorization(config, agent, logger);
 
   /** The routes of a path itself or, where it has none, of its parent followed by '/'. */
-  const routesOf = (path: string): ProxiedRoute[] | undefined =>
+  const routesOf = (path: string): PathRoutes | undefined =>
     path.endsWith('/')
       ? undefined
-      : (routes.get(path) ?? routes.get(path.slice(0, path.lastIndexOf('/') + 1)));
+      : (byPath.get(path) ?? byPath.get(path.slice(0, path.lastIndexOf('/') + 1)));
 
   return {
-    routeName: (path) => routesOf(path)?.[0]?.path ?? 'none',
+    responsibleFor: (path) => routesOf(path)?.responsible ?? NOBODY,
 
-    async handle(call, path) {
-      const route = selectRoute(routesOf(path), call.request.method);
-      if (!route.webhook) rejectCrossSite(call.request, config.PUBLIC_URL);
-      await limitRate(route.rateLimit, call.visitor);
-      limitBody(call.request, route.maxBodyBytes);
-      const account = await authorize(call, route);
-      forward(call, route, account);
+    async handle(exchange, path) {
+      const { request } = exchange;
+      const { route, source, proxy } = selectRoute(routesOf(path), request.method);
+      if (!route.webhook) rejectCrossSite(request, config.PUBLIC_URL);
+      await limitRate(route.rateLimit, exchange.visitor);
+      limitBody(request, route.maxBodyBytes);
+      const account = await authorize(exchange, route);
+      const asked = cache && cacheableRequest(route, request, path);
+      if (asked && (await cache.respond(exchange, asked, source))) return;
+      forward(exchange, route, proxy, account);
     },
   };
 }
 
-function selectRoute(routes: ProxiedRoute[] | undefined, method: string | undefined): ProxiedRoute {
+function selectRoute(routes: PathRoutes | undefined, method: string | undefined): ProxiedRoute {
   if (!routes) throw new HttpError(404, ERROR_MESSAGES.notFound);
-  const route = routes.find((candidate) => methodsOf(candidate).includes(method ?? ''));
+  const route = routes.byMethod.get(method ?? '');
   if (route) return route;
-  throw new HttpError(405, ERROR_MESSAGES.methodNotAllowed, { allow: routes.flatMap(methodsOf).join(', ') });
+  throw new HttpError(405, ERROR_MESSAGES.methodNotAllowed, { allow: routes.allowedMethods });
 }
 
 const methodsOf = ({ method }: Route): string[] => (method === 'GET' ? ['GET', 'HEAD'] : [method]);
@@ -79,13 +107,11 @@ function limitBody(request: IncomingMessage, maxBytes: number): void {
     throw new HttpError(413, ERROR_MESSAGES.bodyTooLarge);
 }
 
-function forward(
-  { request, response, requestId, visitor }: ApiCall,
-  { proxy, service }: ProxiedRoute,
-  account: Account | undefined,
-): void {
+function forward(exchange: Exchange, { service }: Route, proxy: Proxy, account: Account | undefined): void {
+  const { request, response, visitor, requestId } = exchange;
   // The visitor has left while the account was looked up.
   if (response.destroyed) return;
+  setCommonHeaders(exchange);
   if (request.headers.expect) response.writeContinue();
   setForwardedHeaders(request.headers, visitor, requestId, account);
   // A session's token is for the one service that can tell whose it is.

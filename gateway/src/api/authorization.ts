@@ -1,4 +1,4 @@
-import { type IncomingMessage, request as httpRequest } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { type Account, accountHeaderSchema } from '@packaging/contracts/account-header';
 import { API } from '@packaging/contracts/api';
@@ -7,8 +7,8 @@ import type { Logger } from '@packaging/service-kit/process/logger';
 import type { GatewayConfig } from '../config.ts';
 import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
 import type { Route } from '../routes.ts';
-import { isReset } from './proxy.ts';
 import type { ServiceAgent } from './service-agent.ts';
+import { getFromService } from './service-request.ts';
 
 /** The part of a call that says who makes it. */
 interface Caller {
@@ -24,20 +24,15 @@ export type Authorize = (caller: Caller, route: Route) => Promise<Account | unde
 
 /** Routes for staff ask the auth service once per call. With INTERNAL_TOOLS_ACCESS=open no route is for staff. */
 export function createAuthorization(config: GatewayConfig, agent: ServiceAgent, logger: Logger): Authorize {
-  const currentUserUrl = new URL(API.currentUser.path, config.AUTH_URL);
+  const service = new URL(config.AUTH_URL);
 
   async function findAccount({ request, requestId }: Caller): Promise<Account | undefined> {
     const { cookie } = request.headers;
     if (cookie === undefined) return undefined;
     try {
       const headers = { cookie, [REQUEST_ID_HEADER]: requestId };
-      const ask = () => get(currentUserUrl, agent, config.SERVICE_TIMEOUT_MS, headers);
-      const response = await ask().catch((error: unknown) => {
-        if (!isReset(error)) throw error;
-        agent.destroyIdle(() => true);
-        return ask();
-      });
-      agent.noteClosing(response);
+      const { path } = API.currentUser;
+      const response = await getFromService(service, path, headers, agent, config.SERVICE_TIMEOUT_MS);
       const body = await json(response);
       if (response.statusCode === 401) return undefined;
       return accountHeaderSchema.parse(body);
@@ -54,18 +49,4 @@ export function createAuthorization(config: GatewayConfig, agent: ServiceAgent, 
     if (account.role !== 'staff') throw new HttpError(403, ERROR_MESSAGES.staffOnly);
     return account;
   };
-}
-
-function get(
-  url: URL,
-  agent: ServiceAgent,
-  timeoutMs: number,
-  headers: Record<string, string>,
-): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const request = httpRequest(url, { agent, headers, timeout: timeoutMs }, resolve);
-    request.on('timeout', () => request.destroy(new Error('the auth service did not respond in time')));
-    request.on('error', reject);
-    request.end();
-  });
 }

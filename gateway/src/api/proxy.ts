@@ -7,26 +7,11 @@ import { createProxyMiddleware } from 'http-proxy-middleware';
 import { ERROR_MESSAGES, sendError } from '../http/error-response.ts';
 import type { Route } from '../routes.ts';
 import { removeHopByHopHeaders } from './forwarded-headers.ts';
-import { type ServiceAgent, ServiceUnreachableError } from './service-agent.ts';
+import type { ServiceAgent } from './service-agent.ts';
+import { errorOfService, isReset, UpstreamTimeoutError } from './service-request.ts';
 
 /** Forwards one request and sends its response back. */
 export type Proxy = (request: IncomingMessage, response: ServerResponse) => void;
-
-const RETRY_AFTER_SECONDS = 5;
-/** A connection that broke, as happens when a service is killed. */
-const RESET_CODES = ['ECONNRESET', 'EPIPE'];
-
-/** Whether a request to a service failed because its connection broke. */
-export const isReset = (error: unknown): boolean =>
-  RESET_CODES.includes((error as NodeJS.ErrnoException).code ?? '');
-
-/** The connection to the service was idle for too long. */
-class UpstreamTimeoutError extends Error {
-  override readonly name = 'UpstreamTimeoutError';
-  constructor(readonly visitorStalled: boolean) {
-    super('no data within the timeout');
-  }
-}
 
 /**
  * A route's proxy to the service at `url`. Bodies are streamed both ways. A visitor who disconnects ends the
@@ -35,6 +20,7 @@ class UpstreamTimeoutError extends Error {
  * response comes.
  *
  * @param timeoutMs how long the connection to the service may be idle
+ * @param onOutcome called when the service has responded or failed, before the visitor knows
  */
 export function createProxy(
   { method, repeatable, maxBodyBytes }: Route,
@@ -42,6 +28,7 @@ export function createProxy(
   timeoutMs: number,
   agent: ServiceAgent,
   logger: Logger,
+  onOutcome: () => void = () => {},
 ): Proxy {
   const isRepeatable = method === 'GET' || repeatable === true;
   /** What has been forwarded of the bodies of requests that may be repeated. */
@@ -61,6 +48,7 @@ export function createProxy(
           if (isRepeatable && !repeated.has(request)) bodies.set(request, keepBody(request));
         });
         proxy.on('proxyRes', (serviceResponse, request, response) => {
+          onOutcome();
           agent.noteClosing(serviceResponse);
           if (response.headersSent) return;
           keepOpenWhileSending(request, response);
@@ -68,6 +56,7 @@ export function createProxy(
           serviceResponse.headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close';
         });
         proxy.on('error', (error, request, response) => {
+          onOutcome();
           if (!request || !response || !('writeHead' in response)) return;
           const body = bodies.get(request);
           if (body && isReset(error) && !response.headersSent && !response.destroyed)
@@ -164,13 +153,10 @@ function respondToFailure(
     const requestId = response.getHeader(REQUEST_ID_HEADER);
     logger.error({ requestId, err: error }, 'a service failed');
   }
-  if (response.headersSent) response.destroy();
-  else if (visitorStalled) sendError(request, response, 408, ERROR_MESSAGES.requestTimeout);
-  else if (error instanceof UpstreamTimeoutError)
-    sendError(request, response, 504, ERROR_MESSAGES.serviceTimeout);
-  else if (error instanceof ServiceUnreachableError)
-    sendError(request, response, 503, ERROR_MESSAGES.serviceUnavailable, {
-      'retry-after': RETRY_AFTER_SECONDS,
-    });
-  else sendError(request, response, 502, ERROR_MESSAGES.serviceDisconnected);
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const { status, message, headers } = errorOfService(error);
+  sendError(request, response, status, message, headers);
 }

@@ -3,6 +3,7 @@ import { networkOf } from '@packaging/service-kit/http/visitor-network';
 import type { GatewayConfig } from '../config.ts';
 import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
 import type { Visitor } from '../http/visitor.ts';
+import { rateLimitDecisions } from '../metrics.ts';
 import type { RateLimitGroup } from '../routes.ts';
 
 /** Counts a visitor's request, unless its route has no group. Throws {@link HttpError} 429 for one too many. */
@@ -32,8 +33,10 @@ export function createRateLimiter(config: GatewayConfig): RateLimiter {
     if (!group) return;
     try {
       await limiters[group].consume(networkOf(visitor.address));
+      rateLimitDecisions.inc({ group, decision: 'allowed' });
     } catch (result) {
       if (!(result instanceof RateLimiterRes)) throw result;
+      rateLimitDecisions.inc({ group, decision: 'refused' });
       const retryAfterSeconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
       throw new HttpError(429, ERROR_MESSAGES.rateLimited, { 'retry-after': retryAfterSeconds });
     }

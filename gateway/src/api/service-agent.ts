@@ -34,7 +34,11 @@ export class ServiceAgent extends Agent {
   /** Services without a connection since their first failure, by host and port. */
   readonly #unreachable = new Map<string, { since: number; triedAt: number }>();
 
-  constructor(private readonly connectTimeoutMs: number) {
+  /** @param onConnected is told how long a service took to accept a connection, by its host and port */
+  constructor(
+    private readonly connectTimeoutMs: number,
+    private readonly onConnected: (name: string, seconds: number) => void = () => {},
+  ) {
     super({ keepAlive: true, timeout: SERVICE_CONNECTION_IDLE_MS });
   }
 
@@ -78,6 +82,7 @@ export class ServiceAgent extends Agent {
       try {
         const socket = await this.#connectOnce(host, port);
         this.#unreachable.delete(name);
+        this.onConnected(name, (performance.now() - started) / 1000);
         return socket;
       } catch (error) {
         failure = error;

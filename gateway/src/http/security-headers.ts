@@ -1,11 +1,3 @@
-import type { ServerResponse } from 'node:http';
-
-const COMMON_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-resource-policy': 'same-origin',
-};
-
 /** What a page may load and do; everything else is blocked. Data blocks (JSON-LD) do not count as scripts. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -23,7 +15,8 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const PAGE_HEADERS = {
+/** The additional security headers of a page. */
+export const PAGE_SECURITY_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
@@ -31,13 +24,12 @@ const PAGE_HEADERS = {
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Sets the security headers of every response. Over HTTPS, browsers are told to use nothing else for a year. */
-export function setSecurityHeaders(response: ServerResponse, https: boolean): void {
-  for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
-  if (https) response.setHeader('strict-transport-security', `max-age=${YEAR_SECONDS}`);
-}
+const COMMON: [string, string][] = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+];
+const OVER_HTTPS: [string, string][] = [...COMMON, ['strict-transport-security', `max-age=${YEAR_SECONDS}`]];
 
-/** Sets the additional security headers of a page. */
-export function setPageSecurityHeaders(response: ServerResponse): void {
-  for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
-}
+/** The security headers of every response. Over HTTPS, browsers are told to use nothing else for a year. */
+export const securityHeaders = (https: boolean): [string, string][] => (https ? OVER_HTTPS : COMMON);

@@ -15,11 +15,14 @@ export interface Visitor {
  */
 export function visitorOf(request: IncomingMessage, trustedHops: number): Visitor {
   const connected = request.socket.remoteAddress ?? '';
+  if (trustedHops === 0) return { address: withoutPrefix(connected), https: false };
   const reported = listOf(request.headers['x-forwarded-for']).at(-trustedHops);
-  const address = trustedHops > 0 && reported && isIP(reported) ? reported : connected;
-  const https = trustedHops > 0 && listOf(request.headers['x-forwarded-proto']).at(-1) === 'https';
-  return { address: address.replace(/^::ffff:(?=\d+\.)/i, ''), https };
+  const address = reported && isIP(reported) ? reported : connected;
+  const https = listOf(request.headers['x-forwarded-proto']).at(-1) === 'https';
+  return { address: withoutPrefix(address), https };
 }
+
+const withoutPrefix = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 const listOf = (header: string | string[] | undefined): string[] =>
   [header ?? []]

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { BUILT_ORIGIN, PAGES } from '@packaging/contracts/pages';
+import { PAGE_SECURITY_HEADERS } from '../http/security-headers.ts';
 import { robotsTxt, sitemapXml } from './search-engine-files.ts';
 import { type EncodedBytes, encodeText, StoredFile } from './stored-file.ts';
 
@@ -9,9 +10,9 @@ import { type EncodedBytes, encodeText, StoredFile } from './stored-file.ts';
 export const HASHED_FILES = '/assets/';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
+const IMMUTABLE = { 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable` };
 /** Kept, but asked about before each use. */
-export const REVALIDATE = 'no-cache';
+export const REVALIDATE = { 'cache-control': 'no-cache' };
 
 /** Content types by file extension. */
 const CONTENT_TYPES: Record<string, string> = {
@@ -52,7 +53,7 @@ export async function loadSiteContent(webRoot: string, origin: string): Promise<
 
   const loadPage = async (file: string) => {
     const html = (await readFile(file, 'utf8')).replaceAll(BUILT_ORIGIN, origin);
-    return textFile('text/html', html);
+    return pageFile(html);
   };
   const pages = [...pageFiles].map(async ([path, file]) => [path, await loadPage(file)] as const);
   return {
@@ -67,8 +68,16 @@ export async function loadSiteContent(webRoot: string, origin: string): Promise<
 }
 
 /** A text that browsers ask for anew each time. */
-export const textFile = async (type: string, text: string): Promise<StoredFile> =>
+const textFile = async (type: string, text: string): Promise<StoredFile> =>
   new StoredFile(`${type}; charset=utf-8`, REVALIDATE, await encodeText(text));
+
+/** A page. */
+export const pageFile = async (html: string): Promise<StoredFile> =>
+  new StoredFile(
+    'text/html; charset=utf-8',
+    { ...REVALIDATE, ...PAGE_SECURITY_HEADERS },
+    await encodeText(html),
+  );
 
 /** Reads the files that are not pages, with the `.br` and `.gz` copies that the build has put beside them. */
 async function loadFiles(webRoot: string): Promise<Map<string, StoredFile>> {

@@ -1,29 +1,26 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { extname } from 'node:path';
 import { isPagePath } from '@packaging/contracts/pages';
 import { rejectUnlessRead } from '../http/error-response.ts';
-import { setPageSecurityHeaders } from '../http/security-headers.ts';
+import { type Exchange, prepareHeaders, sendPrepared } from '../http/exchange.ts';
 import { HASHED_FILES, type SiteContent } from './site-content.ts';
 
 /**
  * Sends what is not a call of the API: the site's files and pages. `path` is decoded. Throws an `HttpError`
  * 405 for methods other than GET and HEAD.
  */
-export type Site = (request: IncomingMessage, response: ServerResponse, path: string) => void;
+export type Site = (exchange: Exchange, path: string) => void;
 
 /** Everything is sent from memory, so no path can reach other files on the disk. */
 export function createSite({ pages, files, notFoundPage }: SiteContent): Site {
-  return (request, response, path) => {
-    rejectUnlessRead(request);
-    const file = files.get(path);
-    if (file) return file.send(request, response);
+  return (exchange, path) => {
+    rejectUnlessRead(exchange.request);
+    const found = pages.get(path) ?? files.get(path);
+    if (found) return found.send(exchange);
     const canonical = canonicalPath(path);
-    if (canonical) return redirect(request, response, canonical);
-    const page = pages.get(path);
-    if (!page && wantsFile(request, path)) return sendFileNotFound(response);
-    setPageSecurityHeaders(response);
-    if (page) page.send(request, response);
-    else notFoundPage.sendAsNotFound(request, response);
+    if (canonical) return redirect(exchange, canonical);
+    if (wantsFile(exchange.request, path)) return sendFileNotFound(exchange);
+    notFoundPage.sendAsNotFound(exchange);
   };
 }
 
@@ -33,18 +30,23 @@ function canonicalPath(path: string): string | undefined {
   return canonical !== path && isPagePath(canonical) ? canonical : undefined;
 }
 
-function redirect(request: IncomingMessage, response: ServerResponse, path: string): void {
-  const query = request.url?.indexOf('?') ?? -1;
-  const location = query < 0 ? path : path + request.url!.slice(query);
-  response.writeHead(301, { location, 'content-length': 0 }).end();
+function redirect(exchange: Exchange, path: string): void {
+  const { url = '' } = exchange.request;
+  const query = url.indexOf('?');
+  const location = query < 0 ? path : path + url.slice(query);
+  sendPrepared(exchange, 301, prepareHeaders({ location, 'content-length': 0 }));
 }
 
 /** Whether a file was requested, for which the not-found page would be no use; browsers ask for pages as HTML. */
 const wantsFile = (request: IncomingMessage, path: string): boolean =>
   path.startsWith(HASHED_FILES) || (extname(path) !== '' && !request.headers.accept?.includes('text/html'));
 
-function sendFileNotFound(response: ServerResponse): void {
-  response
-    .writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-    .end('Not found\n');
-}
+const FILE_NOT_FOUND = Buffer.from('Not found\n');
+const FILE_NOT_FOUND_HEADERS = prepareHeaders({
+  'content-type': 'text/plain; charset=utf-8',
+  'content-length': FILE_NOT_FOUND.length,
+  'cache-control': 'no-store',
+});
+
+const sendFileNotFound = (exchange: Exchange): void =>
+  sendPrepared(exchange, 404, FILE_NOT_FOUND_HEADERS, FILE_NOT_FOUND);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { type Exchange, type PreparedHeaders, prepareHeaders, sendPrepared } from '../http/exchange.ts';
 import { chooseEncoding, type Encoding, ENCODINGS, matchesEtag } from './negotiation.ts';
 
 /** A file's bytes by content encoding. */
@@ -21,46 +21,47 @@ export async function encodeText(text: string): Promise<EncodedBytes> {
 export class StoredFile {
   readonly #encodings: Encoding[];
   readonly #etag: string;
-  readonly #headers: Record<string, string>;
+  readonly #headersOfFound = {} as Record<Encoding, PreparedHeaders>;
+  readonly #headersOfNotFound = {} as Record<Encoding, PreparedHeaders>;
+  readonly #headersOfUnchanged: PreparedHeaders;
 
+  /** @param headers that it is sent with, besides those that follow from its content */
   constructor(
-    private readonly contentType: string,
-    cacheControl: string,
+    contentType: string,
+    headers: Record<string, string>,
     private readonly bytes: EncodedBytes,
   ) {
     this.#encodings = ENCODINGS.filter((encoding) => bytes[encoding]);
     // Weak, since all encodings share it.
     this.#etag = `W/"${createHash('sha256').update(bytes.identity).digest('base64url').slice(0, 22)}"`;
-    this.#headers = { 'cache-control': cacheControl };
-    if (this.#encodings.length > 1) this.#headers['vary'] = 'accept-encoding';
+    const always = { ...headers, ...(this.#encodings.length > 1 && { vary: 'accept-encoding' }) };
+    for (const encoding of this.#encodings) {
+      const content = {
+        'content-type': contentType,
+        'content-length': bytes[encoding]!.length,
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+        ...always,
+      };
+      this.#headersOfFound[encoding] = prepareHeaders({ ...content, etag: this.#etag });
+      this.#headersOfNotFound[encoding] = prepareHeaders(content);
+    }
+    this.#headersOfUnchanged = prepareHeaders({ ...always, etag: this.#etag });
   }
 
   /** Sends the file, or a 304 to a client that has this version. */
-  send(request: IncomingMessage, response: ServerResponse): void {
-    const headers = { etag: this.#etag, ...this.#headers };
-    if (matchesEtag(request.headers['if-none-match'], this.#etag)) response.writeHead(304, headers).end();
-    else this.#write(request, response, 200, headers);
+  send(exchange: Exchange): void {
+    if (matchesEtag(exchange.request.headers['if-none-match'], this.#etag))
+      sendPrepared(exchange, 304, this.#headersOfUnchanged);
+    else this.#send(exchange, 200, this.#headersOfFound);
   }
 
   /** Sends the file as the content of a 404. */
-  sendAsNotFound(request: IncomingMessage, response: ServerResponse): void {
-    this.#write(request, response, 404, this.#headers);
+  sendAsNotFound(exchange: Exchange): void {
+    this.#send(exchange, 404, this.#headersOfNotFound);
   }
 
-  #write(
-    request: IncomingMessage,
-    response: ServerResponse,
-    status: number,
-    headers: Record<string, string>,
-  ): void {
-    const encoding = chooseEncoding(request.headers['accept-encoding'], this.#encodings);
-    const bytes = this.bytes[encoding]!;
-    if (encoding !== 'identity') response.setHeader('content-encoding', encoding);
-    response.writeHead(status, {
-      'content-type': this.contentType,
-      'content-length': bytes.length,
-      ...headers,
-    });
-    response.end(bytes);
+  #send(exchange: Exchange, status: number, headers: Record<Encoding, PreparedHeaders>): void {
+    const encoding = chooseEncoding(exchange.request.headers['accept-encoding'], this.#encodings);
+    sendPrepared(exchange, status, headers[encoding], this.bytes[encoding]);
   }
 }

@@ -3,13 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { setTimeout as delay } from 'node:timers/promises';
 import { SMS_QUEUE } from '@packaging/contracts/jobs';
 import { JobQueue } from '@packaging/service-kit/queue/job-queue';
-import { pino } from 'pino';
 import { hasRedis } from '../../../infra/test-harness/redis-server.ts';
 import type { ServiceProcess } from '../../../infra/test-harness/service-process.ts';
 import { TestDatabase } from '../../../infra/test-harness/test-database.ts';
 import { testQueues } from '../../../infra/test-harness/test-queues.ts';
 import { until } from '../../../infra/test-harness/until.ts';
-import { message, NotificationsHarness, NUMBER } from './support/harness.ts';
+import { message, NotificationsHarness, NUMBER, SILENT } from './support/harness.ts';
 
 if (!hasRedis) it.skip('works on Redis too: redis-server is not installed', () => undefined);
 
@@ -293,7 +292,7 @@ describe('notifications with a queue in an odd state', () => {
     const service = await harness.service({ QUEUE_URL: queue.url }).run();
     await service.kill();
     const sms = message();
-    const jobs = new JobQueue<unknown>(queue.url, SMS_QUEUE, { attempts: 3 }, pino({ level: 'silent' }));
+    const jobs = new JobQueue<unknown>(queue.url, SMS_QUEUE, { attempts: 3 }, SILENT);
     await jobs.add([{ id: sms.messageId, name: sms.kind, data: sms }]);
     await jobs.close();
     await queue.rows(

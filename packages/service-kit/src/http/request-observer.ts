@@ -14,9 +14,16 @@ export function identifyRequest(response: ServerResponse, given?: string | strin
   return requestId;
 }
 
+/** What answers a request, known when it has ended; each of few values, since they are labels of the metric. */
+export interface Responsible {
+  route: string;
+  /** The service that responds; in a service, its own name. */
+  service: string;
+}
+
 /**
  * Writes one log line and one measurement when the response has ended or the client has disconnected (status 499).
- * @param route called only then; must return one of few values, since it is a label of the metric
+ * @param responsible called only then
  * @param facts what the log line says besides
  */
 export function observeRequest(
@@ -24,20 +31,16 @@ export function observeRequest(
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
-  route: () => string,
-  facts: Record<string, string> = {},
+  responsible: () => Responsible,
+  facts?: { accountId: string },
 ): void {
   const started = performance.now();
   response.on('close', () => {
-    const seconds = (performance.now() - started) / 1000;
-    const line = {
-      requestId,
-      method: request.method,
-      route: route(),
-      status: response.writableFinished ? response.statusCode : 499,
-      ms: Math.round(seconds * 1000),
-    };
-    httpDuration.observe({ method: line.method, route: line.route, status: line.status }, seconds);
-    logger.info({ ...line, ...facts }, 'request');
+    const ms = performance.now() - started;
+    const { method } = request;
+    const { route, service } = responsible();
+    const status = response.writableFinished ? response.statusCode : 499;
+    httpDuration.observe({ method, route, service, status }, ms / 1000);
+    logger.request({ requestId, method, route, status, ms: Math.round(ms), ...facts });
   });
 }

@@ -11,7 +11,7 @@ export class ThrottledLog {
   #loggedAt = -Infinity;
 
   constructor(
-    private readonly logger: Logger,
+    private readonly logger: Pick<Logger, 'error' | 'info'>,
     private readonly what: string,
     private readonly intervalMs = 30_000,
   ) {}

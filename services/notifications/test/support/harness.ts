@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SMS_QUEUE, type SmsJob } from '@packaging/contracts/jobs';
+import { createLogger } from '@packaging/service-kit/process/logger';
 import { JobQueue, type NewJob } from '@packaging/service-kit/queue/job-queue';
-import { pino } from 'pino';
 import { freePort } from '../../../../infra/local/free-port.ts';
 import { ServiceProcess } from '../../../../infra/test-harness/service-process.ts';
 import { TcpGate } from '../../../../infra/test-harness/tcp-gate.ts';
@@ -25,6 +25,8 @@ export const message = (changes: Partial<SmsJob> = {}): SmsJob => ({
   ...changes,
 });
 
+export const SILENT = createLogger({ SERVICE: 'test', LOG_LEVEL: 'silent' });
+
 /** What notifications needs around it, and any number of its processes. */
 export class NotificationsHarness {
   readonly services: ServiceProcess[] = [];
@@ -42,7 +44,7 @@ export class NotificationsHarness {
     const url = new URL(database.url);
     const gate = await TcpGate.open(await freePort(), { host: url.hostname, port: Number(url.port) });
     const options = { attempts: 3, backoff: { type: 'exponential', delay: 100 } };
-    const jobs = new JobQueue<unknown>(queue.url, SMS_QUEUE, options, pino({ level: 'silent' }));
+    const jobs = new JobQueue<unknown>(queue.url, SMS_QUEUE, options, SILENT);
     return new NotificationsHarness(queue, database, gate, jobs);
   }
 

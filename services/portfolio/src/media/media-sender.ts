@@ -1,13 +1,13 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
+import { requestedRange } from '@packaging/service-kit/http/byte-range';
 import { sendStream } from '@packaging/service-kit/http/send-stream';
 import type { Request, Response } from 'express';
 import fresh from 'fresh';
-import { requestedRange } from './byte-range.ts';
 import type { MediaFile } from './media.service.ts';
 
-/** Browsers cache a file for an hour and then revalidate it, since an owner may replace it. */
-const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
+/** An owner may replace a file: browsers cache it for an hour, what they share for a minute, and then revalidate it. */
+const CACHE_CONTROL = 'public, max-age=3600, s-maxage=60, stale-while-revalidate=86400';
 
 /** Sends stored files over HTTP, with validators and ranges. */
 @Injectable()

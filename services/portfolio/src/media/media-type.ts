@@ -1,3 +1,4 @@
+import { MODERN_IMAGE_TYPES } from '@packaging/contracts/media';
 import Negotiator from 'negotiator';
 
 /** Media types of the files that are served, by lower-case extension; nothing else is. */
@@ -30,5 +31,5 @@ export const isResizable = (type: string): boolean => RESIZABLE_TYPES.has(type);
  */
 export function negotiatedType(accept: string | undefined, original: string): string {
   const accepted = new Negotiator({ headers: { accept: accept ?? '' } }).mediaTypes();
-  return ['image/avif', 'image/webp'].find((type) => accepted.includes(type)) ?? original;
+  return MODERN_IMAGE_TYPES.find((type) => accepted.includes(type)) ?? original;
 }

@@ -1,4 +1,4 @@
-import type { ByteRange } from '@packaging/service-kit/object-store/object-store';
+import type { ByteRange } from '../object-store/object-store.ts';
 
 /** The requested part of a resource: all of it, a range, or a range beyond its end. */
 export type RequestedRange = 'whole' | 'unsatisfiable' | Required<ByteRange>;

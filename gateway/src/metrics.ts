@@ -1,0 +1,57 @@
+import { counter, gauge, histogram } from '@packaging/service-kit/process/metrics';
+import type { ServiceAgent } from './api/service-agent.ts';
+import { type GatewayConfig, serviceUrlSetting } from './config.ts';
+import { SERVICE_NAMES } from './routes.ts';
+
+/**
+ * Results: hit (fresh in the cache), revalidated (the service said that it is unchanged), fetched, joined (waited for
+ * what another visitor had asked for), passed (for this visitor alone, or too large).
+ */
+export const cacheRequests = counter(
+  'gateway_cache_requests_total',
+  'Requests that may be responded to from the cache, by result',
+  ['result'],
+);
+export const cacheBytes = gauge('gateway_cache_bytes', 'Memory of the responses in the cache');
+
+/** Decisions: allowed, refused. */
+export const rateLimitDecisions = counter(
+  'gateway_rate_limit_total',
+  'Requests that a rate limit has counted, by group and decision',
+  ['group', 'decision'],
+);
+
+export const connectSeconds = histogram(
+  'gateway_service_connect_seconds',
+  'Seconds until a service accepted a connection, by its address',
+  ['address'],
+);
+
+let watched: { agent: ServiceAgent; services: Map<string, string> } | undefined;
+
+/** Has the metrics show this agent's sockets. */
+export function watchSockets(agent: ServiceAgent, config: GatewayConfig): void {
+  const services = SERVICE_NAMES.map((name) => {
+    const { hostname, port } = new URL(config[serviceUrlSetting(name)]);
+    return [`${hostname}:${port || '80'}`, name] as const;
+  });
+  watched = { agent, services: new Map(services) };
+}
+
+/** States: busy, idle, waiting (a request without a socket, since all that are allowed are busy). */
+export const serviceSockets = gauge(
+  'gateway_service_sockets',
+  'Sockets to services, and requests that wait for one, by service and state',
+  ['service', 'state'],
+  () => {
+    if (!watched) return;
+    const { agent, services } = watched;
+    const states = { busy: agent.sockets, idle: agent.freeSockets, waiting: agent.requests };
+    serviceSockets.reset();
+    for (const [state, byAddress] of Object.entries(states))
+      for (const [address, all] of Object.entries(byAddress)) {
+        const service = services.get(address.split(':', 2).join(':')) ?? 'other';
+        serviceSockets.inc({ service, state }, all?.length ?? 0);
+      }
+  },
+);
