@@ -136,12 +136,4 @@ test.describe('in forced colors', () => {
     await expect(page.getByRole('banner').locator('img')).toHaveCSS('background-color', 'rgb(250, 246, 238)');
     await expectAccessible(page, { forcedColors: true });
   });
-
-  test('no page has an accessibility fault', async ({ page }) => {
-    await serveMedia(page);
-    for (const path of ['/', '/about', '/contact', '/design-lab', '/ai-technology', '/portfolio', '/none']) {
-      await page.goto(path);
-      await test.step(path, () => expectAccessible(page, { forcedColors: true }));
-    }
-  });
 });

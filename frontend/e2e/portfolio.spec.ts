@@ -193,6 +193,22 @@ test.describe('an image in full size', () => {
     await expect(card('Tea cartons')).toBeFocused();
   });
 
+  test("'Request something like this' begins the comments of the quote form, above what was typed there", async ({
+    page,
+  }) => {
+    const { card, overlay, open } = portfolioPage(page);
+    await open();
+    const comments = page.getByLabel('Comments');
+    const wanted = "Something like 'Tea cartons' (Folding Cartons) in your portfolio.\n";
+    for (const typed of ['', 'Ship to 90001']) {
+      await card('Tea cartons').click();
+      await overlay.getByRole('link', { name: 'Request something like this' }).click();
+      await expect(comments).toHaveValue(wanted + typed);
+      await comments.fill(typed || 'Ship to 90001');
+      await page.getByRole('link', { name: 'Portfolio' }).first().click();
+    }
+  });
+
   test('closes on Escape', async ({ page }) => {
     const { card, overlay, open } = portfolioPage(page);
     await open();

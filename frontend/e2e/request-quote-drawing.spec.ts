@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { expect, type Page, test } from './fixtures.ts';
 import { DESKTOP, expectNothingWider, PHONE } from './screens.ts';
@@ -74,6 +75,19 @@ test('a 16 × 12 × 10 in box of C flute has a blank of 58 × 22 9/16 in, and an
   const { blank, fact } = sheet(page);
   await expect(fact('Board')).toHaveText('32 ECT C');
   await expect(fact('Blank')).toHaveText('58 × 22 9/16');
+  await expect(fact('Outside')).toHaveText('16 5/16 × 12 5/16 × 10 5/8');
+  for (const [kind, beginning] of [
+    ['SVG', '<svg xmlns='],
+    ['PDF', '%PDF-1.4'],
+  ] as const) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: `Download the blank as ${kind}` }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`blank-RSC-16x12x10.${kind.toLowerCase()}`);
+    const content = await readFile(await file.path(), 'latin1');
+    expect(content.startsWith(beginning)).toBe(true);
+    expect(content).toContain('Illustration, not for tooling');
+  }
   await expect(blank).toHaveAccessibleName(/, 58 by 22 9\/16 inches flat$/);
   // As large on the screen as its scale says.
   const cut = await blank.locator('.cut').evaluate((path) => {

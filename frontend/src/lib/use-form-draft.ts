@@ -14,8 +14,13 @@ const readDraft = <T extends FieldValues>(name: string, defaults: T): Partial<T>
 };
 
 /** Puts values into a form's draft before the form is opened. The draft's other values stay. */
-export const addToDraft = <T extends FieldValues>(name: string, values: Partial<T>): void =>
-  draftOf(name).write({ ...draftOf(name).read(), ...values });
+export const addToDraft = <T extends FieldValues>(
+  name: string,
+  values: Partial<T> | ((draft: Record<string, unknown>) => Partial<T>),
+): void => {
+  const draft = draftOf(name).read() ?? {};
+  draftOf(name).write({ ...draft, ...(typeof values === 'function' ? values(draft) : values) });
+};
 
 /** Forgets what was typed, once it is sent. */
 export const clearDraft = (name: string): void => draftOf(name).write(undefined);

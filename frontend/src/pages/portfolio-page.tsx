@@ -7,6 +7,7 @@ import { PortfolioFailure, PortfolioGrid, PortfolioSkeleton } from '../features/
 import { PortfolioTabs } from '../features/portfolio/portfolio-tabs.tsx';
 import { UploadDialog } from '../features/portfolio/upload-dialog.tsx';
 import { usePortfolio } from '../features/portfolio/use-portfolio.ts';
+import { startQuoteLike } from '../features/quote/start-quote.ts';
 import { QueryProvider } from '../lib/query-provider.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -79,7 +80,7 @@ const Portfolio = () => {
     if (items.length > 0)
       return (
         <>
-          <PortfolioGrid items={items} />
+          <PortfolioGrid items={items} onRequest={startQuoteLike} />
           <Adding>{uploadDialog(<Button variant="line">Upload Photos</Button>)}</Adding>
         </>
       );

@@ -1,9 +1,10 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { mediaPath } from '@packaging/contracts/media';
+import { PAGES } from '@packaging/contracts/pages';
 import type { PortfolioItem } from '@packaging/contracts/portfolio';
 import { type CSSProperties, type MouseEvent, type SyntheticEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Image } from '../../ui/image.tsx';
 import { categoryLabel } from './categories.ts';
 
@@ -41,7 +42,7 @@ const Bar = styled.div`
   cursor: auto;
 `;
 /* At most the image's own width, and what the screen's height allows; the caption may need more. */
-const IMAGE_WIDTH = 'min(100%, var(--width), max(100dvh - 13rem, 11rem) * var(--ratio))';
+const IMAGE_WIDTH = 'min(100%, var(--width), max(100dvh - 16rem, 11rem) * var(--ratio))';
 const Sheet = styled.div`
   place-self: center;
   width: ${IMAGE_WIDTH};
@@ -82,10 +83,20 @@ const Text = styled(Dialog.Description)`
   overflow-wrap: anywhere;
 `;
 
+const Request = styled(ButtonLink)`
+  margin-top: 0.5rem;
+`;
+
 /** Assumed until the image has loaded: the grid's 4:3. */
 const ASSUMED_PX = { width: 1280, height: 960 };
 
-const FullImage = ({ item }: { item: PortfolioItem }) => {
+type ItemProps = {
+  item: PortfolioItem;
+  /** Told what is wanted when the visitor goes to the quote page for something like an item. */
+  onRequest: (wanted: string) => void;
+};
+
+const FullImage = ({ item, onRequest }: ItemProps) => {
   const [{ width, height }, setSize] = useState(ASSUMED_PX);
   const readSize = ({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) =>
     setSize({ width: image.naturalWidth, height: image.naturalHeight });
@@ -106,6 +117,16 @@ const FullImage = ({ item }: { item: PortfolioItem }) => {
           {categoryLabel(item.category)}
           {item.description && `. ${item.description}`}
         </Text>
+        <Request
+          href={PAGES.requestQuote}
+          variant="go"
+          size="small"
+          onClick={() =>
+            onRequest(`Something like '${item.title}' (${categoryLabel(item.category)}) in your portfolio.`)
+          }
+        >
+          Request something like this
+        </Request>
       </Caption>
     </Sheet>
   );
@@ -118,9 +139,10 @@ const isClickOutside = ({ target, currentTarget, detail }: MouseEvent) =>
 /** An item's image in full size. Close, Escape and a click outside close it. */
 export const ImageOverlay = ({
   item,
+  onRequest,
   onClose,
   onClosed,
-}: {
+}: Omit<ItemProps, 'item'> & {
   item: PortfolioItem | undefined;
   onClose: () => void;
   /** Called when the overlay has closed, to return focus to where it came from. */
@@ -146,7 +168,7 @@ export const ImageOverlay = ({
               </CloseButton>
             </Dialog.Close>
           </Bar>
-          <FullImage item={item} />
+          <FullImage item={item} onRequest={onRequest} />
         </Stage>
       )}
     </Dialog.Portal>

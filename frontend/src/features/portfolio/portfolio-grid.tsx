@@ -23,7 +23,13 @@ const Grid = styled.ul`
 `;
 
 /** The items as cards, and the one that is opened in full size. */
-export const PortfolioGrid = ({ items }: { items: readonly PortfolioItem[] }) => {
+export const PortfolioGrid = ({
+  items,
+  onRequest,
+}: {
+  items: readonly PortfolioItem[];
+  onRequest: (wanted: string) => void;
+}) => {
   const [opened, setOpened] = useState<PortfolioItem>();
   const opener = useRef<HTMLElement>(null);
   return (
@@ -43,6 +49,7 @@ export const PortfolioGrid = ({ items }: { items: readonly PortfolioItem[] }) =>
       </Grid>
       <ImageOverlay
         item={opened}
+        onRequest={onRequest}
         onClose={() => setOpened(undefined)}
         onClosed={() => opener.current?.focus()}
       />

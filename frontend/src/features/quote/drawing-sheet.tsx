@@ -5,6 +5,7 @@ import { scaleLabel } from '../../lib/dieline/scale-label.ts';
 import { BlankDrawing } from '../../ui/drawing/blank-drawing.tsx';
 import { BoxDrawing } from '../../ui/drawing/box-drawing.tsx';
 import { describeDrawing } from '../../ui/drawing/describe.ts';
+import { BlankDownload } from './blank-download.tsx';
 import { type DrawnBox, drawnMeasure } from './drawn-box.ts';
 
 const Sheet = styled.div`
@@ -38,13 +39,13 @@ const View = styled.div`
   }
 `;
 const BoxRoom = styled.div`
-  height: clamp(130px, 40vh - 136px, 250px);
+  height: clamp(120px, 45vh - 195px, 250px);
   @media print {
     height: 210px;
   }
 `;
 const BlankRoom = styled.div`
-  height: clamp(105px, 24vh - 60px, 160px);
+  height: clamp(100px, 28vh - 115px, 160px);
   @media print {
     height: 130px;
   }
@@ -58,25 +59,29 @@ const Caption = styled.p`
 `;
 const TitleBlock = styled.dl`
   display: grid;
-  grid-template-columns: 2fr 1.7fr 1fr;
+  grid-template-columns: 1.5fr 2fr 1fr;
   border-top: 1px solid var(--ink);
-  & + & {
-    grid-template-columns: 2fr 2.7fr;
-    border-top: 1px solid var(--line);
-  }
   font-family: var(--mono);
-  @media print {
-    &,
-    & + & {
-      grid-template-columns: 1fr 1fr;
-    }
-  }
   div {
     min-width: 0;
-    padding: 0.4rem 0.75rem 0.45rem;
+    padding: 0.35rem 0.75rem 0.4rem;
   }
-  div + div {
+  div:nth-child(n + 3) {
+    border-top: 1px solid var(--line);
+  }
+  div:nth-child(even) {
     border-left: 1px solid var(--line);
+  }
+  div:nth-child(2),
+  div:nth-child(4) {
+    grid-column: span 2;
+  }
+  /* What is offered there, once it is, moves nothing. */
+  div:last-child {
+    min-height: 3.5rem;
+    @media print {
+      visibility: hidden;
+    }
   }
   dt {
     font-size: 0.75rem;
@@ -169,12 +174,16 @@ export const DrawingSheet = memo(({ box, active }: { box: DrawnBox; active: Meas
           <dt>{box.basis === 'inside' ? 'Inside' : 'Between creases'}</dt>
           <dd>{box.size}</dd>
         </div>
-        <ScreenOnly as="div">
+        <div>
           <dt>Scale</dt>
-          <dd>{scale(scales.box)}</dd>
-        </ScreenOnly>
-      </TitleBlock>
-      <TitleBlock>
+          <dd>
+            <ScreenOnly>{scale(scales.box)}</ScreenOnly>
+          </dd>
+        </div>
+        <div>
+          <dt>Outside</dt>
+          <dd>{box.outsideSize}</dd>
+        </div>
         <div>
           <dt>Board</dt>
           <dd>{box.board}</dd>
@@ -182,6 +191,12 @@ export const DrawingSheet = memo(({ box, active }: { box: DrawnBox; active: Meas
         <div>
           <dt>Blank</dt>
           <dd>{box.blankSize}</dd>
+        </div>
+        <div>
+          <dt>Download</dt>
+          <dd>
+            <BlankDownload box={box} />
+          </dd>
         </div>
       </TitleBlock>
       <PrintNote>Drawings are illustrations, not production specs.</PrintNote>

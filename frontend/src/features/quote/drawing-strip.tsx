@@ -5,6 +5,7 @@ import { BlankDrawing } from '../../ui/drawing/blank-drawing.tsx';
 import { BoxDrawing } from '../../ui/drawing/box-drawing.tsx';
 import { describeDrawing } from '../../ui/drawing/describe.ts';
 import { MEDIA } from '../../ui/tokens.ts';
+import { BlankDownload } from './blank-download.tsx';
 import { type DrawnBox, drawnMeasure } from './drawn-box.ts';
 
 const Strip = styled.details`
@@ -138,8 +139,11 @@ export const DrawingStrip = memo(({ box, active, open, onToggle }: DrawingStripP
         </BlankRoom>
         {box.blankSize && (
           <Facts>
+            {box.outsideSize && `Outside ${box.outsideSize} in. `}
             Blank {box.blankSize} in, {box.board}
             {box.exchanged && '. The longer side is drawn as length.'}
+            <br />
+            Download the blank: <BlankDownload box={box} />
           </Facts>
         )}
       </More>

@@ -23,6 +23,7 @@ describe('drawnBox', () => {
       size: '14 × 10 × 6 1/2',
       typedSize: '14 × 10 × 6 1/2',
       blankSize: '50 × 11 25/32',
+      outsideSize: '14 5/16 × 10 5/16 × 6 13/16',
       board: 'C, assumed',
       styleLabel: 'HSC',
       styleCaption: 'HSC, Half Slotted Container',
@@ -46,6 +47,7 @@ describe('drawnBox', () => {
       basis: 'between creases',
       board: '18pt C1S',
       blankSize: '12 19/32 × 11 3/4',
+      outsideSize: '',
     });
   });
 

@@ -1,12 +1,13 @@
 import { BOX_TYPES, type BoxType, OTHER } from '@packaging/contracts/quote-choices';
 import { type Flute, FLUTES } from '@packaging/packaging/board';
 import { type Dimensions, toOpening } from '@packaging/packaging/dimensions';
+import { outsideDimensions } from '@packaging/packaging/size';
 import { isSlotted, type Style } from '@packaging/packaging/styles';
 import { inches } from '@packaging/packaging/units';
 import { blank } from '../../lib/dieline/blank.ts';
 import { USUAL_FLUTE } from '../../lib/dieline/flute.ts';
 import { type Measure, MEASURE_NAMES, MEASURES } from '../../lib/dieline/measures.ts';
-import { blankInches } from '../../lib/dieline/scored-inches.ts';
+import { blankInches, scoredInches } from '../../lib/dieline/scored-inches.ts';
 import { styleCode, styleName } from '../../lib/dieline/styles.ts';
 import { typedInches } from '../../lib/typed-inches.ts';
 import type { QuoteValues } from './quote-values.ts';
@@ -30,6 +31,8 @@ export interface DrawnBox {
   typedSize: string;
   /** The blank's size, '50 × 17 1/16'; empty until style and dimensions are known. */
   blankSize: string;
+  /** Outside dimensions of a slotted box; empty for other styles and until style and dimensions are known. */
+  outsideSize: string;
   /** The board as the title block writes it: '32 ECT C', '18pt C1S'. */
   board: string;
   /** The chosen style as the title block writes it. */
@@ -76,6 +79,10 @@ export function drawnBox(values: BoxValues): DrawnBox {
     size: written(inside, missing),
     typedSize: written(given, missing),
     blankSize: chosen && !missing.length ? blankSize(style, inside, drawnFlute) : '',
+    outsideSize:
+      chosen && isSlotted(style) && !missing.length
+        ? written(outsideDimensions(style, inside, drawnFlute), [], scoredInches)
+        : '',
     board: boxType === 'corrugated' ? corrugatedBoard(values.material, flute) : cartonBoard(values.material),
     styleLabel: styleLabel(values, chosen),
     styleCaption: styleCaption(values),
@@ -95,9 +102,9 @@ export const drawnMeasure = (
 ): Measure | undefined =>
   exchanged && (measure === 'L' || measure === 'W') ? (measure === 'L' ? 'W' : 'L') : measure;
 
-const written = (dimensions: Dimensions, missing: readonly Measure[]) =>
+const written = (dimensions: Dimensions, missing: readonly Measure[], write = inches) =>
   MEASURES.map((measure) =>
-    missing.includes(measure) ? measure : inches(dimensions[MEASURE_NAMES[measure]]),
+    missing.includes(measure) ? measure : write(dimensions[MEASURE_NAMES[measure]]),
   ).join(' × ');
 
 function blankSize(style: Style, given: Dimensions, flute: Flute): string {

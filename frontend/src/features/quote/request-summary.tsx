@@ -14,7 +14,7 @@ import type { QuoteValues } from './quote-values.ts';
  * On a laptop the drawings stay in view and the rest has to fit below them: without what the title block says, and not at
  * all on the lowest screens.
  */
-const LAPTOP = '@media screen and (max-height: 979px)';
+const LAPTOP = '@media screen and (max-height: 1039px)';
 const LOW_LAPTOP = '@media screen and (max-height: 699px)';
 
 const Summary = styled.section`

@@ -8,3 +8,10 @@ import { QUOTE_FORM, type QuoteValues } from './quote-values.ts';
  */
 export const startQuote = ({ style = '', material = '', ...box }: ChatQuote): void =>
   addToDraft<QuoteValues>(QUOTE_FORM, { ...box, style, material });
+
+/** Begins the quote form's comments with what is wanted; what the visitor typed there before stays below it. */
+export const startQuoteLike = (wanted: string): void =>
+  addToDraft<QuoteValues>(QUOTE_FORM, ({ comments }) => {
+    const typed = typeof comments === 'string' ? comments : '';
+    return { comments: typed.startsWith(wanted) ? typed : `${wanted}\n${typed}` };
+  });
