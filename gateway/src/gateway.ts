@@ -28,7 +28,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
   const agent = new ServiceAgent(config.SERVICE_CONNECT_TIMEOUT_MS, (address, seconds) =>
     connectSeconds.observe({ address }, seconds),
   );
-  watchSockets(agent, config);
+  const unwatchSockets = watchSockets(agent, config);
   const content = await loadSiteContent(config.WEB_ROOT, config.PUBLIC_URL);
   const publicServer = createPublicServer(
     config,
@@ -49,6 +49,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
       stopping = true;
       await drainPublic();
       agent.destroy();
+      unwatchSockets();
       await drainOperations();
     },
   };

@@ -27,15 +27,17 @@ export const connectSeconds = histogram(
   ['address'],
 );
 
-let watched: { agent: ServiceAgent; services: Map<string, string> } | undefined;
+/** The agents whose sockets are shown, with the names of the services by address. */
+const watched = new Map<ServiceAgent, Map<string, string>>();
 
-/** Has the metrics show this agent's sockets. */
-export function watchSockets(agent: ServiceAgent, config: GatewayConfig): void {
+/** Has the metrics show an agent's sockets, until the function that is returned is called. */
+export function watchSockets(agent: ServiceAgent, config: GatewayConfig): () => void {
   const services = SERVICE_NAMES.map((name) => {
     const { hostname, port } = new URL(config[serviceUrlSetting(name)]);
     return [`${hostname}:${port || '80'}`, name] as const;
   });
-  watched = { agent, services: new Map(services) };
+  watched.set(agent, new Map(services));
+  return () => watched.delete(agent);
 }
 
 /** States: busy, idle, waiting (a request without a socket, since all that are allowed are busy). */
@@ -44,14 +46,16 @@ export const serviceSockets = gauge(
   'Sockets to services, and requests that wait for one, by service and state',
   ['service', 'state'],
   () => {
-    if (!watched) return;
-    const { agent, services } = watched;
-    const states = { busy: agent.sockets, idle: agent.freeSockets, waiting: agent.requests };
     serviceSockets.reset();
-    for (const [state, byAddress] of Object.entries(states))
-      for (const [address, all] of Object.entries(byAddress)) {
-        const service = services.get(address.split(':', 2).join(':')) ?? 'other';
-        serviceSockets.inc({ service, state }, all?.length ?? 0);
-      }
+    for (const [agent, services] of watched)
+      for (const [state, byAddress] of [
+        ['busy', agent.sockets],
+        ['idle', agent.freeSockets],
+        ['waiting', agent.requests],
+      ] as const)
+        for (const [address, all] of Object.entries(byAddress)) {
+          const service = services.get(address.split(':', 2).join(':')) ?? 'other';
+          serviceSockets.inc({ service, state }, all?.length ?? 0);
+        }
   },
 );

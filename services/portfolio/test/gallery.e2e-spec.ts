@@ -14,6 +14,7 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { freePort } from '../../../infra/local/free-port.ts';
 import { blob, END, part, RawRequest } from '../../../infra/test-harness/raw-form.ts';
+import { ServiceProcess } from '../../../infra/test-harness/service-process.ts';
 import { TcpGate } from '../../../infra/test-harness/tcp-gate.ts';
 import { directoryStore, testStores } from '../../../infra/test-harness/test-stores.ts';
 import { until } from '../../../infra/test-harness/until.ts';
@@ -81,7 +82,27 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
         `INSERT INTO portfolio_items (filename, title, description, category, featured, request_id)
        SELECT n || '.jpg', n, n, 'rigid-boxes', false, '' FROM generate_series(1, 600) n`,
       );
-      expect((await portfolio.list()).body).toHaveLength(PORTFOLIO_LISTED_MAX_COUNT);
+      await until(async () => (await portfolio.list()).body.length === PORTFOLIO_LISTED_MAX_COUNT);
+    });
+
+    it('is read from the database again only when its items change, by upload, by another replica or by hand', async () => {
+      const titles = async (replica: { url: string }) => {
+        const items = (await (await fetch(replica.url + API.portfolio.path)).json()) as { title: string }[];
+        return items.map(({ title }) => title);
+      };
+      const other = await new ServiceProcess('portfolio', portfolio.environment).run();
+      await portfolio.upload(galleryForm(image, { title: 'by upload' }));
+      expect(await titles(portfolio)).toEqual(['by upload']);
+      await until(async () => (await titles(other)).length === 1);
+
+      await portfolio.rows(`UPDATE portfolio_items SET title = 'by hand'`);
+      for (const replica of [portfolio, other])
+        await until(async () => (await titles(replica))[0] === 'by hand');
+      // Whoever reads the table now waits.
+      const release = await portfolio.database.lock('portfolio_items');
+      for (const replica of [portfolio, other]) expect(await titles(replica)).toEqual(['by hand']);
+      await release();
+      await other.kill();
     });
 
     it('is compressed as the browser accepts, and not sent again to who has it', async () => {

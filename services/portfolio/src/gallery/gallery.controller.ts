@@ -4,16 +4,19 @@ import { API } from '@packaging/contracts/api';
 import type { PortfolioItem } from '@packaging/contracts/portfolio';
 import { AcceptsBody } from '@packaging/service-kit/http/accepted-body.guard';
 import type { Request, Response } from 'express';
+import { GalleryList } from './gallery-list.ts';
 import { GalleryService } from './gallery.service.ts';
-import { sendList } from './send-list.ts';
 
 @Controller()
 export class GalleryController {
-  constructor(private readonly gallery: GalleryService) {}
+  constructor(
+    private readonly gallery: GalleryService,
+    private readonly items: GalleryList,
+  ) {}
 
   @Get(API.portfolio.path)
   async list(@Req() request: Request, @Res() response: Response): Promise<void> {
-    await sendList(await this.gallery.list(), request, response);
+    (await this.items.read()).send(request, response);
   }
 
   @Post(API.uploadPortfolioItem.path)

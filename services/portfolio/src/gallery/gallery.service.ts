@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { UNAVAILABLE } from '@packaging/contracts/error-body';
-import { PORTFOLIO_IMAGE_BODY_MAX_BYTES, PORTFOLIO_LISTED_MAX_COUNT } from '@packaging/contracts/limits';
+import { PORTFOLIO_IMAGE_BODY_MAX_BYTES } from '@packaging/contracts/limits';
 import {
   PORTFOLIO_FILE_FIELD,
   type PortfolioItem,
@@ -13,11 +12,10 @@ import { fieldIssues, ValidationFailure } from '@packaging/service-kit/http/erro
 import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import { readForm, UPLOAD_PACE } from '@packaging/service-kit/uploads/multipart-form';
 import { UploadLimiter } from '@packaging/service-kit/uploads/upload-limiter';
-import type { Repository } from 'typeorm';
 import { config } from '../config.ts';
 import { uploads } from '../metrics.ts';
+import { GalleryList } from './gallery-list.ts';
 import { ImageIngest, type StagedImage } from './image-ingest.ts';
-import { PortfolioItemEntity, toPortfolioItem } from './portfolio-item.entity.ts';
 import { UploadsRepository } from './uploads-repository.ts';
 
 const LIMITS = {
@@ -38,7 +36,7 @@ export class GalleryService {
   readonly #limiter: UploadLimiter;
 
   constructor(
-    @InjectRepository(PortfolioItemEntity) private readonly items: Repository<PortfolioItemEntity>,
+    private readonly items: GalleryList,
     private readonly images: ImageIngest,
     private readonly repository: UploadsRepository,
     store: ObjectStore,
@@ -48,15 +46,6 @@ export class GalleryService {
       { metrics: uploads, store, bodyMaxBytes, busyMessage: UNAVAILABLE },
       config,
     );
-  }
-
-  /** The items, featured ones first, then the newest; at most {@link PORTFOLIO_LISTED_MAX_COUNT}. */
-  async list(): Promise<PortfolioItem[]> {
-    const items = await this.items.find({
-      order: { featured: 'DESC', createdAt: 'DESC', id: 'ASC' },
-      take: PORTFOLIO_LISTED_MAX_COUNT,
-    });
-    return items.map(toPortfolioItem);
   }
 
   /**
@@ -94,6 +83,7 @@ export class GalleryService {
         image.sha256,
         () => request.socket.writable,
       );
+      this.items.forget();
       if (published !== item) await this.images.discard(image);
       return published;
     } catch (error) {
