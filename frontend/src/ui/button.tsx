@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import { Link } from 'wouter';
 import { useHydrated } from '../lib/use-hydrated.ts';
@@ -84,7 +84,8 @@ const look = css<LookProps>`
   &:hover {
     color: var(--fg);
   }
-  &:disabled {
+  &:disabled,
+  &[aria-disabled='true'] {
     --bg: var(--board);
     --fg: var(--ink-2);
     --bd: var(--edge);
@@ -113,25 +114,12 @@ const StyledAnchor = styled.a<LookProps>`
   ${look}
 `;
 
-/**
- * A button that becomes disabled loses focus. The pressed button gets it back when its work is done, unless something
- * else has focus by then.
- */
-const useFocusAfterWork = (busy: boolean) => {
-  const pressed = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    if (busy) {
-      const active = document.activeElement;
-      pressed.current = active instanceof HTMLButtonElement && active.disabled ? active : null;
-    } else if (document.activeElement === document.body) {
-      pressed.current?.focus({ preventScroll: true });
-    }
-  }, [busy]);
-};
+const ignore = (event: SyntheticEvent) => event.preventDefault();
 
 /**
- * A button. While `busy` it is disabled and shows that work goes on. A submit button is disabled until hydration:
- * without scripts the browser would send the form's values in the page's URL.
+ * A button. While `busy` it shows that work goes on and ignores being pressed, but keeps the focus, which a disabled
+ * one would lose. A submit button is disabled until hydration: without scripts the browser would send the form's values
+ * in the page's URL.
  */
 export const Button = ({
   variant = 'ink',
@@ -141,16 +129,15 @@ export const Button = ({
   type = 'button',
   ...rest
 }: Look & { busy?: boolean } & ComponentProps<'button'>) => {
-  useFocusAfterWork(busy);
   const hydrated = useHydrated(type !== 'submit');
   return (
     <StyledButton
       type={type}
       $variant={variant}
       $size={size}
-      disabled={disabled || busy || (type === 'submit' && !hydrated)}
-      aria-busy={busy || undefined}
+      disabled={!busy && (disabled || !hydrated)}
       {...rest}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore })}
     />
   );
 };

@@ -2,7 +2,12 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useId }
 import { css, styled } from 'styled-components';
 import { ErrorIcon } from './icons.tsx';
 
-type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
+type ControlProps = {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+  'aria-required'?: true;
+};
 const ControlContext = createContext<ControlProps | undefined>(undefined);
 
 /**
@@ -55,7 +60,7 @@ const ErrorLine = styled.p`
 `;
 
 /** A field's error message with a warning triangle. */
-const ErrorText = ({ children, ...rest }: ComponentProps<'p'>) => (
+export const ErrorText = ({ children, ...rest }: ComponentProps<'p'>) => (
   <ErrorLine {...rest}>
     <ErrorIcon />
     <span>{children}</span>
@@ -70,6 +75,8 @@ type FieldProps = {
   hint?: ReactNode;
   /** Id of a line elsewhere that describes the control. */
   describedBy?: string;
+  /** Whether the control has to be filled in. */
+  required?: boolean;
   /** The error message, or nothing. */
   error?: string | undefined;
   className?: string;
@@ -89,7 +96,16 @@ const useFieldIds = ({ hint, describedBy: elsewhere, error }: Omit<FieldProps, '
 const Note = ({ note }: { note: string | undefined }) => note && <Optional> ({note})</Optional>;
 
 /** One control with its visible label, an optional hint, and its error under it. */
-export const Field = ({ label, note, hint, describedBy, error, className, children }: FieldProps) => {
+export const Field = ({
+  label,
+  note,
+  hint,
+  describedBy,
+  required,
+  error,
+  className,
+  children,
+}: FieldProps) => {
   const ids = useFieldIds({ hint, describedBy, error });
   return (
     <Stack className={className}>
@@ -103,6 +119,7 @@ export const Field = ({ label, note, hint, describedBy, error, className, childr
           id: ids.id,
           ...(ids.describedBy && { 'aria-describedby': ids.describedBy }),
           ...(error && { 'aria-invalid': true as const }),
+          ...(required && { 'aria-required': true as const }),
         }}
       >
         {children}
@@ -113,7 +130,15 @@ export const Field = ({ label, note, hint, describedBy, error, className, childr
 };
 
 /** Several controls under one legend (radio cards, chips), with an optional hint and error of the group. */
-export const FieldGroup = ({ label, note, hint, describedBy, error, className, children }: FieldProps) => {
+export const FieldGroup = ({
+  label,
+  note,
+  hint,
+  describedBy,
+  error,
+  className,
+  children,
+}: Omit<FieldProps, 'required'>) => {
   const ids = useFieldIds({ hint, describedBy, error });
   return (
     <fieldset className={className} aria-describedby={ids.describedBy}>

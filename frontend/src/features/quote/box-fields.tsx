@@ -67,7 +67,7 @@ function PrintingFields() {
   } = useFormContext<QuoteValues>();
   return (
     <>
-      <HalfField label="Print Colors" error={errors.printColors?.message}>
+      <HalfField label="Print Colors" required error={errors.printColors?.message}>
         <Select {...register('printColors')}>
           <option value="">Select print colors</option>
           {idsOf(PRINT_COLORS).map((colors) => (
@@ -77,7 +77,7 @@ function PrintingFields() {
           ))}
         </Select>
       </HalfField>
-      <HalfField label="Coating" error={errors.coating?.message}>
+      <HalfField label="Coating" required error={errors.coating?.message}>
         <Select {...register('coating')}>
           {COATINGS.map((coating) => (
             <option key={coating}>{coating}</option>
@@ -114,6 +114,7 @@ function DimensionFields({ onMeasure }: { onMeasure: (measure: Measure | undefin
             key={measure}
             label={label}
             note="in"
+            required
             describedBy={hint}
             error={formState.errors[name]?.message}
           >
@@ -161,7 +162,7 @@ function ListOrOther({
   const { field } = useController<QuoteValues, 'style' | 'material'>({ name });
   return (
     <>
-      <Field label={label} error={formState.errors[name]?.message}>
+      <Field label={label} required error={formState.errors[name]?.message}>
         <Select {...field}>
           <option value="">{prompt}</option>
           {choices.map((choice) => (

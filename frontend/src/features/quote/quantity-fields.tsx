@@ -65,7 +65,11 @@ export function QuantityFields() {
       <List>
         {quantities.map((_, index) => (
           <Row key={index}>
-            <Field label={`Quantity ${index + 1}`} error={formState.errors.quantities?.[index]?.message}>
+            <Field
+              label={`Quantity ${index + 1}`}
+              required
+              error={formState.errors.quantities?.[index]?.message}
+            >
               <TextInput
                 {...register(`quantities.${index}`)}
                 type="text"
