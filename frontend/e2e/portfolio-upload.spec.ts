@@ -1,8 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { UNAVAILABLE } from '@packaging/contracts/error-body';
 import { expect, type Page, test } from './fixtures.ts';
+import { expectAccessible } from './axe.ts';
+import { failureNotice } from './contact-form.ts';
 import { IMAGE, ITEM_STORED, ITEMS, listed, portfolioPage, uploadDialog } from './portfolio-page.ts';
 import { percentagesOf, receiveSlowly } from './slow-upload.ts';
+import { dragFromDesktop } from './quote-form.ts';
 import { holdResponse, malformedJson, NO_RESPONSE, refusal, respondTo } from './support/responses.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -51,46 +54,62 @@ test('shows a preview of the image with a remove button', async ({ page }) => {
   await expect(upload).toBeDisabled();
 });
 
-test('takes an image that is dropped, and one of several', async ({ page }) => {
+test('shows whether it will take what is dragged over it, and takes an image that is dropped, one of several', async ({
+  page,
+}, testInfo) => {
   const { dialog, preview } = uploadDialog(page);
+  const drop = dialog.locator('label').first();
+  const pdf = testInfo.outputPath('a.pdf');
+  await writeFile(pdf, '%');
+  const dragged = await dragFromDesktop(page, drop);
+  await dragged.over([pdf]);
+  await expect(drop).toContainText("This isn't a JPEG, PNG or GIF image");
+  await dragged.drop([pdf]);
+  await expect(portfolioPage(page).notification).toContainText('Invalid file type');
+  await expect(drop).toContainText('Drag and drop an image here, or click to select');
   const files = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
     for (const name of ['first.png', 'second.png'])
       transfer.items.add(new File(['x'], name, { type: 'image/png' }));
     return transfer;
   });
-  await dialog.locator('label').first().dispatchEvent('drop', { dataTransfer: files });
+  await drop.dispatchEvent('drop', { dataTransfer: files });
   await expect(preview).toBeVisible();
   await expect(dialog.getByText('first.png')).toBeVisible();
 });
 
-for (const [name, mimeType] of [
-  ['a.jpeg', 'image/jpeg'],
-  ['a.jpg', 'image/jpeg'],
-  ['a.png', 'image/png'],
-  ['a.gif', 'image/gif'],
-] as const) {
-  test(`accepts ${name}`, async ({ page }) => {
-    const { fileInput, preview } = uploadDialog(page);
-    await fileInput.setInputFiles({ name, mimeType, buffer: IMAGE.buffer });
-    await expect(preview).toBeVisible();
-  });
-}
-
-for (const [name, mimeType] of [
-  ['a.pdf', 'application/pdf'],
-  ['a.webp', 'image/webp'],
-  ['a.svg', 'image/svg+xml'],
-] as const) {
-  test(`refuses ${name} with 'Invalid file type'`, async ({ page }) => {
-    const { fileInput, upload } = uploadDialog(page);
-    await fileInput.setInputFiles({ name, mimeType, buffer: Buffer.from('%') });
+test("accepts JPEG, PNG and GIF, and refuses everything else with 'Invalid file type', beside the file too", async ({
+  page,
+}) => {
+  const { dialog, fileInput, preview, remove, upload } = uploadDialog(page);
+  const choose = (name: string, mimeType: string) =>
+    fileInput.setInputFiles({ name, mimeType, buffer: IMAGE.buffer });
+  for (const [name, mimeType] of [
+    ['a.pdf', 'application/pdf'],
+    ['a.webp', 'image/webp'],
+    ['a.svg', 'image/svg+xml'],
+  ] as const) {
+    await choose(name, mimeType);
     const { notification } = portfolioPage(page);
     await expect(notification).toContainText('Invalid file type');
     await expect(notification).toContainText('Please upload an image file (JPEG, PNG, etc.)');
+    await expect(fileInput).toHaveAccessibleDescription(/Please upload an image file \(JPEG, PNG, etc\.\)$/);
     await expect(upload).toBeDisabled();
-  });
-}
+    await notification.getByRole('button', { name: 'Close' }).click();
+  }
+  for (const [name, mimeType] of [
+    ['a.jpeg', 'image/jpeg'],
+    ['a.jpg', 'image/jpeg'],
+    ['a.png', 'image/png'],
+    ['a.gif', 'image/gif'],
+  ] as const) {
+    await choose(name, mimeType);
+    await expect(preview).toBeVisible();
+    await expect(dialog.getByText('Please upload an image file')).toHaveCount(0);
+    await remove.click();
+    await expect(dialog.getByText('Please upload an image file')).toHaveCount(0);
+  }
+});
 
 test('accepts an image of 10 MB, and refuses a byte more', async ({ page }, testInfo) => {
   // By its path: sending bytes to the browser takes seconds.
@@ -108,32 +127,45 @@ test('accepts an image of 10 MB, and refuses a byte more', async ({ page }, test
   await expect(upload).toBeDisabled();
 });
 
-test("says 'No file selected' to a submit without a file", async ({ page }) => {
-  const { dialog, title, description } = uploadDialog(page);
-  await title.fill('Tea tins');
-  await description.fill('Two sizes');
-  await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+test('says what is missing in a toast and at its field, and gives focus to the first: a file, a title, a description', async ({
+  page,
+}) => {
+  const { dialog, fileInput, title, description, upload } = uploadDialog(page);
+  const sent = await respondTo(page, 'uploadPortfolioItem', ITEM_STORED);
   const { notification } = portfolioPage(page);
+  // The button is disabled, and tells why when it is pressed all the same.
+  await upload.focus();
+  await page.keyboard.press('Enter');
   await expect(notification).toContainText('No file selected');
   await expect(notification).toContainText('Please select an image to upload');
-});
+  await expect(fileInput).toBeFocused();
+  await expect(fileInput).toHaveAttribute('aria-invalid', 'true');
+  await expect(fileInput).toHaveAccessibleName('Drag and drop an image here, or click to select');
+  await expect(fileInput).toHaveAccessibleDescription(/Please select an image to upload$/);
+  await expect(title).toHaveAccessibleDescription('Title is required');
+  await expect(title).toHaveAttribute('aria-required', 'true');
+  await expect(description).toHaveAccessibleDescription('Description is required');
+  await expectAccessible(page);
 
-for (const [title, description] of [
-  ['', 'Two sizes'],
-  ['Tea tins', ''],
-  ['   ', 'Two sizes'],
-] as const) {
-  test(`says 'Missing information' with title ${JSON.stringify(title)} and description ${JSON.stringify(description)}`, async ({
-    page,
-  }) => {
-    const { fill, upload } = uploadDialog(page);
-    await fill({ title, description });
+  await fileInput.setInputFiles(IMAGE);
+  for (const [values, missing] of [
+    [{ title: '', description: 'Two sizes' }, title],
+    [{ title: '   ', description: 'Two sizes' }, title],
+    [{ title: 'Tea tins', description: '' }, description],
+  ] as const) {
+    await title.fill(values.title);
+    await description.fill(values.description);
     await upload.click();
-    const { notification } = portfolioPage(page);
     await expect(notification).toContainText('Missing information');
     await expect(notification).toContainText('Please fill in all required fields');
-  });
-}
+    await expect(missing).toBeFocused();
+    await expect(missing).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.locator('[aria-invalid]')).toHaveCount(1);
+  }
+  await description.fill('Two sizes');
+  await expect(dialog.locator('[aria-invalid]')).toHaveCount(0);
+  expect(sent).toEqual([]);
+});
 
 /** Accepts uploads, and lists the items from then on; gives the requests. */
 const acceptUploads = async (page: Page) => {
@@ -251,28 +283,33 @@ for (const [way, leave] of [
   });
 }
 
-for (const [what, response, message] of [
-  ['a status other than 201', malformedJson(200, {}), 'There was an error uploading your file'],
-  [
-    'a refusal',
-    refusal('uploadPortfolioItem', 413, 'Images can be up to 10 MB.'),
-    'There was an error uploading your file',
-  ],
-  ['a dead network', NO_RESPONSE, 'There was a network error'],
-] as const) {
-  test(`says 'Upload failed' after ${what}, and keeps what was entered`, async ({ page }) => {
-    const { fill, title, preview, upload } = uploadDialog(page);
-    await respondTo(page, 'uploadPortfolioItem', response);
-    await fill();
+test("says 'Upload failed' and why, beside the button until the next try, and keeps what was entered", async ({
+  page,
+}) => {
+  const { fill, title, preview, upload } = uploadDialog(page);
+  const FAILED = 'There was an error uploading your file';
+  const { notification } = portfolioPage(page);
+  await fill();
+  for (const [response, message] of [
+    [malformedJson(200, {}), FAILED],
+    [refusal('uploadPortfolioItem', 413, 'Images can be up to 10 MB.'), FAILED],
+    [NO_RESPONSE, 'There was a network error'],
+  ] as const) {
+    const { release } = await holdResponse(page, 'uploadPortfolioItem', response);
     await upload.click();
-    const { notification } = portfolioPage(page);
+    await expect(upload).toHaveText('Uploading...');
+    await expect(upload).toBeFocused();
+    await expect(notification.getByRole('listitem')).toHaveCount(0);
+    await expect(failureNotice(page, message)).toHaveCount(0);
+    release();
     await expect(notification).toContainText('Upload failed');
     await expect(notification).toContainText(message);
+    await expect(failureNotice(page, message)).toBeInViewport({ ratio: 1 });
     await expect(title).toHaveValue('Tea tins');
     await expect(preview).toBeVisible();
     await expect(upload).toBeEnabled();
-  });
-}
+  }
+});
 
 test('says who may add to the portfolio when the server refuses somebody for that', async ({ page }) => {
   const { dialog, fill, upload } = uploadDialog(page);

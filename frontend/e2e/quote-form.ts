@@ -1,5 +1,5 @@
 import { QUOTE_ACCEPTED } from '@packaging/contracts/quote';
-import type { Page, Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { type InjectedResponse, NO_RESPONSE, pathOf, respond, success } from './support/responses.ts';
 
 export const QUOTE_CALL = pathOf('requestQuote');
@@ -70,6 +70,10 @@ export const quoteForm = (page: Page) => {
     },
   };
 };
+
+/** What is shown of a request that is sent. */
+export const sentPanel = (page: Page) =>
+  page.getByRole('region', { name: 'Thank you. We have your request.' });
 
 /** What `fill` sends, but for the submission's own fields. */
 export const FILLED = {
@@ -191,6 +195,28 @@ export const dragFiles = async (
     },
     files.map(({ content, ...file }) => ({ ...file, base64: content?.toString('base64') })),
   );
-  const area = page.getByText('Drag and drop files here, or click to select');
+  const area = page.locator('label:has(input[type=file])');
   for (const event of events) await area.dispatchEvent(event, { dataTransfer: transfer });
+};
+
+/** Drags files and folders of the disk over an element and drops them there, as from the desktop's own windows. */
+export const dragFromDesktop = async (page: Page, onto: Locator) => {
+  const devtools = await page.context().newCDPSession(page);
+  const send = async (type: 'dragEnter' | 'dragOver' | 'drop', files: string[]) => {
+    await onto.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await onto.boundingBox())!;
+    await devtools.send('Input.dispatchDragEvent', {
+      type,
+      x: x + width / 2,
+      y: y + height / 2,
+      data: { items: [], files, dragOperationsMask: 1 },
+    });
+  };
+  return {
+    over: async (files: string[]) => {
+      await send('dragEnter', files);
+      await send('dragOver', files);
+    },
+    drop: (files: string[]) => send('drop', files),
+  };
 };

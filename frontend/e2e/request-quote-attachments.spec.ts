@@ -1,7 +1,10 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { COMPANY } from '@packaging/contracts/company';
 import { expect, test } from './fixtures.ts';
 import { toastTitled } from './contact-form.ts';
 import { nextFileDialog } from './file-dialog.ts';
-import { attachment, dragFiles, partsOf, quoteForm, sendQuote } from './quote-form.ts';
+import { attachment, dragFiles, dragFromDesktop, partsOf, quoteForm, sendQuote } from './quote-form.ts';
 
 test("files chosen by click are listed with name and size in MB, and announced by 'Files Added'", async ({
   page,
@@ -37,14 +40,54 @@ test('dropped files are added to those that are there', async ({ page }) => {
   await expect(form.attached.nth(3)).toContainText('вышивка 包装.xlsx');
 });
 
-test('the area shows that it will take what is dragged over it', async ({ page }) => {
-  await quoteForm(page).open();
-  const area = page.locator('label', { hasText: 'Drag and drop files here' });
+test('the area shows of what is dragged over it whether it will take it, and takes the files of a folder', async ({
+  page,
+}, testInfo) => {
+  const folder = testInfo.outputPath('artwork');
+  await mkdir(join(folder, 'logos'), { recursive: true });
+  for (const name of ['box.dxf', 'plan.zip', 'front.ai', 'artwork/side.pdf', 'artwork/logos/mark.png'])
+    await writeFile(testInfo.outputPath(name), 'x');
+  const form = quoteForm(page);
+  await form.open();
+  const area = page.locator('label:has(input[type=file])');
+  const { over, drop } = await dragFromDesktop(page, area);
+  const pathOf = (name: string) => testInfo.outputPath(name);
+
   await expect(area).toHaveCSS('border-top-style', 'dashed');
-  await dragFiles(page, [{ name: 'a.pdf', type: 'application/pdf' }], ['dragenter', 'dragover']);
-  await expect(area).toHaveCSS('border-top-style', 'solid');
-  await dragFiles(page, [{ name: 'a.pdf', type: 'application/pdf' }], ['dragleave']);
-  await expect(area).toHaveCSS('border-top-style', 'dashed');
+  for (const refused of [['box.dxf'], ['plan.zip', 'box.dxf']]) {
+    await over(refused.map(pathOf));
+    await expect(area).toHaveCSS('border-top-color', 'rgb(161, 15, 43)');
+    await expect(area).toContainText("Files of this type can't be attached");
+    await drop(refused.map(pathOf));
+    await expect(area).toHaveCSS('border-top-style', 'dashed');
+    await expect(area).not.toContainText("can't be attached");
+  }
+  await expect(form.attached).toHaveCount(0);
+  const other = page.getByText('Other file types, such as DXF: email them to us.');
+  await expect(other.getByRole('link')).toHaveAttribute('href', `mailto:${COMPANY.email}`);
+
+  for (const [files, listed] of [
+    [['front.ai'], ['front.ai']],
+    [
+      ['box.dxf', 'front.ai'],
+      ['front.ai', 'front.ai'],
+    ],
+    [['artwork'], ['front.ai', 'front.ai', 'mark.png', 'side.pdf']],
+  ] as const) {
+    await over(files.map(pathOf));
+    await expect(area).toHaveCSS('border-top-style', 'solid');
+    await expect(area).toHaveCSS('border-top-color', 'rgb(27, 106, 110)');
+    await drop(files.map(pathOf));
+    await expect(area).toHaveCSS('border-top-style', 'dashed');
+    await expect(form.attached).toHaveCount(listed.length);
+    expect((await form.attached.locator('span:first-child').allTextContents()).sort()).toEqual(listed);
+  }
+  // Beside the area nothing is taken, and the page stays.
+  const { over: overElsewhere, drop: dropElsewhere } = await dragFromDesktop(page, form.comments);
+  await overElsewhere([pathOf('front.ai')]);
+  await dropElsewhere([pathOf('front.ai')]);
+  await expect(form.attached).toHaveCount(4);
+  await expect(page).toHaveURL(/\/request-quote$/);
 });
 
 test('jpg, jpeg, png, gif, pdf, ai, xls, xlsx, doc and docx are accepted, dropped and chosen', async ({

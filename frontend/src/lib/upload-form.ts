@@ -4,6 +4,16 @@ export interface UploadResponse {
   body: string;
 }
 
+/** What an error response to an upload says to the visitor, if it says something. */
+export const uploadError = ({ body }: UploadResponse): string | undefined => {
+  try {
+    const { message } = JSON.parse(body) as { message?: unknown };
+    return typeof message === 'string' ? message : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 /**
  * Posts a form with files and reports how much is sent, in percent. With XMLHttpRequest, since fetch reports no
  * progress. Resolves for every status; a network error is status 0.

@@ -1,15 +1,18 @@
 import { PORTFOLIO_DESCRIPTION_MAX_LENGTH, PORTFOLIO_TITLE_MAX_LENGTH } from '@packaging/contracts/limits';
 import { PORTFOLIO_CATEGORIES, type PortfolioCategory } from '@packaging/contracts/portfolio';
-import { useDropzone } from 'react-dropzone';
+import { type ChangeEvent, useId } from 'react';
 import { styled } from 'styled-components';
+import { takeFiles, useFileDrop } from '../../lib/use-file-drop.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
+import { DropArea } from '../../ui/drop-area.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { ErrorText, Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Caption } from '../../ui/layout.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
-import { ACCEPTED_TYPES, usePortfolioUpload } from './use-portfolio-upload.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.ts';
+import { IMAGES_ACCEPTED, isAcceptedType, usePortfolioUpload } from './use-portfolio-upload.ts';
 
 const Form = styled.form`
   display: grid;
@@ -28,28 +31,15 @@ const Fields = styled.div`
     min-height: 5.5rem;
   }
 `;
-const Drop = styled.label`
+const Chooser = styled.div`
   display: grid;
-  place-content: center;
-  gap: 0.35rem;
-  align-self: start;
+  gap: 0.4rem;
+  align-content: start;
+`;
+const Drop = styled(DropArea)`
   min-height: 8.75rem;
   padding: 1rem;
-  border: 1.5px dashed var(--crease);
-  border-radius: var(--radius);
-  background: var(--crease-tint);
-  text-align: center;
-  text-wrap: balance;
   line-height: 1.35;
-  cursor: pointer;
-  &[data-over='true'] {
-    border-style: solid;
-    background: var(--white);
-  }
-  &:has(:focus-visible) {
-    outline: 2px dashed var(--crease-ink);
-    outline-offset: 3px;
-  }
   ${MEDIA.pair} {
     aspect-ratio: 4 / 3;
   }
@@ -109,17 +99,12 @@ const BYTES_PER_MB = 1024 * 1024;
 /** An image, a title, a description, a category, and whether it is featured. */
 export const UploadForm = ({ onUploaded, onCancel }: { onUploaded: () => void; onCancel: () => void }) => {
   const upload = usePortfolioUpload(onUploaded);
-  const { file, preview, values, percent, notAllowed, change } = upload;
+  const { file, preview, values, percent, errors, failure, change } = upload;
   const uploading = percent !== undefined;
-  const { getRootProps, getInputProps, isDragActive } = useDropzone({
-    // The hook rejects files that are not images, with a message.
-    onDrop: (accepted, rejected) => upload.choose(accepted[0] ?? rejected[0]?.file),
-    accept: ACCEPTED_TYPES,
-    multiple: false,
-    // The label opens the file dialog; the input takes the keyboard.
-    noClick: true,
-    noKeyboard: true,
-  });
+  const id = useId();
+  // What is no image is rejected with a message.
+  const choose = (files: File[]) => upload.choose(files.find(({ type }) => isAcceptedType(type)) ?? files[0]);
+  const { drag, area } = useFileDrop({ mayTake: isAcceptedType, onFiles: choose });
 
   return (
     <Form noValidate aria-label="Add to Portfolio" onSubmit={upload.submit}>
@@ -134,14 +119,32 @@ export const UploadForm = ({ onUploaded, onCancel }: { onUploaded: () => void; o
           </Caption>
         </Preview>
       ) : (
-        <Drop {...getRootProps()} role={undefined} data-over={isDragActive}>
-          <input {...getInputProps({ name: 'file', tabIndex: 0 })} aria-label={undefined} />
-          <b>Drag and drop an image here, or click to select</b>
-          <Caption>JPEG,&nbsp;PNG&nbsp;or&nbsp;GIF. Images can be up&nbsp;to&nbsp;10&nbsp;MB.</Caption>
-        </Drop>
+        <Chooser>
+          <Drop {...area} $drag={drag}>
+            <VisuallyHidden
+              as="input"
+              type="file"
+              name="file"
+              accept={IMAGES_ACCEPTED}
+              aria-labelledby={`${id}-label`}
+              aria-describedby={`${id}-rules ${id}-error`}
+              aria-invalid={errors.file ? true : undefined}
+              onChange={(event: ChangeEvent<HTMLInputElement>) => choose(takeFiles(event.currentTarget))}
+            />
+            <b id={`${id}-label`}>
+              {drag === 'refused'
+                ? "This isn't a JPEG, PNG or GIF image"
+                : 'Drag and drop an image here, or click to select'}
+            </b>
+            <Caption id={`${id}-rules`}>
+              JPEG,&nbsp;PNG&nbsp;or&nbsp;GIF. Images can be up&nbsp;to&nbsp;10&nbsp;MB.
+            </Caption>
+          </Drop>
+          {errors.file && <ErrorText id={`${id}-error`}>{errors.file}</ErrorText>}
+        </Chooser>
       )}
       <Fields>
-        <Field label="Title">
+        <Field label="Title" required error={errors.title}>
           <TextInput
             name="title"
             type="text"
@@ -150,7 +153,7 @@ export const UploadForm = ({ onUploaded, onCancel }: { onUploaded: () => void; o
             onChange={(event) => change({ title: event.target.value })}
           />
         </Field>
-        <Field label="Description">
+        <Field label="Description" required error={errors.description}>
           <TextArea
             name="description"
             maxLength={PORTFOLIO_DESCRIPTION_MAX_LENGTH}
@@ -181,19 +184,15 @@ export const UploadForm = ({ onUploaded, onCancel }: { onUploaded: () => void; o
           Featured
         </Check>
         {uploading && <Progress percent={percent} label="Uploading" />}
-        {notAllowed && (
-          <Notice tone="warn" role="status">
-            {notAllowed}
-          </Notice>
-        )}
       </Fields>
       <Actions>
         <Button variant="line" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" variant="go" busy={uploading} disabled={!file}>
+        <Button type="submit" variant="go" busy={uploading} aria-disabled={!file}>
           {uploading ? 'Uploading...' : 'Upload'}
         </Button>
+        <FailureNotice failure={failure} />
       </Actions>
     </Form>
   );

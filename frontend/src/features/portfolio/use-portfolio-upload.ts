@@ -3,28 +3,21 @@ import { PORTFOLIO_IMAGE_MAX_BYTES } from '@packaging/contracts/limits';
 import { PORTFOLIO_CATEGORY_IDS } from '@packaging/contracts/portfolio';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isNotAllowed } from '../../lib/api-client.ts';
-import { uploadForm } from '../../lib/upload-form.ts';
+import { uploadError, uploadForm } from '../../lib/upload-form.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { useFailure } from '../../ui/use-failure.ts';
 
 const EMPTY = { title: '', description: '', category: PORTFOLIO_CATEGORY_IDS[0], featured: false };
 const CREATED = 201;
 
-/** Accepted images, by the type that the browser reports for a file. */
-export const ACCEPTED_TYPES = {
-  'image/jpeg': ['.jpeg', '.jpg'],
-  'image/png': ['.png'],
-  'image/gif': ['.gif'],
-};
+/** Messages beside the fields at fault. */
+export type UploadErrors = Partial<Record<'file' | 'title' | 'description', string>>;
 
-/** The error message in a response's body, if there is one. */
-const errorOf = (body: string): string | undefined => {
-  try {
-    const { error } = JSON.parse(body) as { error?: unknown };
-    return typeof error === 'string' ? error : undefined;
-  } catch {
-    return undefined;
-  }
-};
+const ACCEPTED_TYPES = ['image/jpeg', 'image/png', 'image/gif'];
+/** What the file dialog offers, as an input's `accept`. */
+export const IMAGES_ACCEPTED = [...ACCEPTED_TYPES, '.jpeg', '.jpg', '.png', '.gif'].join();
+/** Whether an image is accepted, by the type that the browser reports for it. */
+export const isAcceptedType = (type: string): boolean => ACCEPTED_TYPES.includes(type);
 
 /** The upload form of the portfolio: its file and values, and sending them with progress. */
 export const usePortfolioUpload = (onUploaded: () => void) => {
@@ -33,7 +26,8 @@ export const usePortfolioUpload = (onUploaded: () => void) => {
   const [preview, setPreview] = useState<string>();
   const [values, setValues] = useState(EMPTY);
   const [percent, setPercent] = useState<number>();
-  const [notAllowed, setNotAllowed] = useState<string>();
+  const { failure, begin, fail } = useFailure();
+  const [errors, setErrors] = useState<UploadErrors>({});
   const running = useRef<AbortController>(undefined);
 
   useEffect(() => () => running.current?.abort(), []);
@@ -47,17 +41,23 @@ export const usePortfolioUpload = (onUploaded: () => void) => {
     };
   }, [file]);
 
-  const reject = (title: string, description: string) =>
+  /** Says what is wrong with what was entered: in a toast, and beside the fields. */
+  const reject = (title: string, description: string, errors: UploadErrors) => {
     toast({ variant: 'destructive', title, description });
+    setErrors(errors);
+  };
 
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
-    if (!Object.hasOwn(ACCEPTED_TYPES, chosen.type)) {
-      reject('Invalid file type', 'Please upload an image file (JPEG, PNG, etc.)');
+    if (!isAcceptedType(chosen.type)) {
+      const description = 'Please upload an image file (JPEG, PNG, etc.)';
+      reject('Invalid file type', description, { ...errors, file: description });
     } else if (chosen.size > PORTFOLIO_IMAGE_MAX_BYTES) {
-      reject('File too large', 'Images can be up to 10 MB.');
+      const description = 'Images can be up to 10 MB.';
+      reject('File too large', description, { ...errors, file: description });
     } else {
       setFile(chosen);
+      setErrors({ ...errors, file: undefined });
     }
   };
 
@@ -75,23 +75,24 @@ export const usePortfolioUpload = (onUploaded: () => void) => {
     running.current = new AbortController();
     const { signal } = running.current;
     setPercent(0);
-    setNotAllowed(undefined);
     try {
       const form = formOf(image);
-      const { status, body } = await uploadForm(API.uploadPortfolioItem.path, form, {
+      const response = await uploadForm(API.uploadPortfolioItem.path, form, {
         onProgress: setPercent,
         signal,
       });
+      const { status } = response;
       if (status === CREATED) {
         toast({ title: 'Upload successful', description: 'Your portfolio item has been added' });
         setFile(undefined);
         setValues(EMPTY);
         onUploaded();
       } else if (status === 0) {
-        reject('Upload failed', 'There was a network error');
+        fail('Upload failed', 'There was a network error');
       } else {
-        reject('Upload failed', 'There was an error uploading your file');
-        if (isNotAllowed({ status })) setNotAllowed(errorOf(body));
+        // Beyond that, what the server asks of a visitor who adds to the portfolio.
+        const asked = isNotAllowed(response) ? uploadError(response) : undefined;
+        fail('Upload failed', 'There was an error uploading your file', asked);
       }
     } catch (error) {
       // Cancelled by the visitor: nothing failed.
@@ -101,13 +102,23 @@ export const usePortfolioUpload = (onUploaded: () => void) => {
     setPercent(undefined);
   };
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (running.current) return;
-    if (!file) reject('No file selected', 'Please select an image to upload');
-    else if (!values.title.trim() || !values.description.trim())
-      reject('Missing information', 'Please fill in all required fields');
-    else void send(file);
+    begin();
+    const missing: UploadErrors = {
+      ...(!file && { file: 'Please select an image to upload' }),
+      ...(!values.title.trim() && { title: 'Title is required' }),
+      ...(!values.description.trim() && { description: 'Description is required' }),
+    };
+    setErrors(missing);
+    const [first] = Object.keys(missing);
+    if (!first) return void send(file!);
+    const [title, description] = file
+      ? ['Missing information', 'Please fill in all required fields']
+      : ['No file selected', 'Please select an image to upload'];
+    reject(title, description, missing);
+    (event.currentTarget.elements.namedItem(first) as HTMLElement).focus();
   };
 
   return {
@@ -116,11 +127,17 @@ export const usePortfolioUpload = (onUploaded: () => void) => {
     values,
     /** How much is sent, in percent; undefined while nothing is being sent. */
     percent,
-    /** What the server asks of a visitor who adds to the portfolio, once it has refused an image for the lack of it. */
-    notAllowed,
+    errors,
+    /** Why the latest try failed. */
+    failure,
     choose,
     removeFile: () => setFile(undefined),
-    change: (changes: Partial<typeof EMPTY>) => setValues((current) => ({ ...current, ...changes })),
+    change: (changes: Partial<typeof EMPTY>) => {
+      setValues((current) => ({ ...current, ...changes }));
+      setErrors((current) =>
+        Object.fromEntries(Object.entries(current).filter(([name]) => !(name in changes))),
+      );
+    },
     submit,
   };
 };

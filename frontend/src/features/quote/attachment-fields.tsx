@@ -1,40 +1,35 @@
-import { useEffect, useId, useRef } from 'react';
-import { useDropzone } from 'react-dropzone';
+import { COMPANY } from '@packaging/contracts/company';
+import { type ChangeEvent, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
+import { takeFiles, useFileDrop } from '../../lib/use-file-drop.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { DropArea } from '../../ui/drop-area.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ATTACHMENT_RULES, ATTACHMENT_TYPES, isAttachable, megabytes } from './attachment-limits.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.ts';
+import {
+  ATTACHMENT_RULES,
+  ATTACHMENTS_ACCEPTED,
+  isAttachable,
+  mayBeAttachable,
+  megabytes,
+} from './attachment-limits.ts';
 import { FormSection } from './form-section.tsx';
 import type { Attachments } from './use-attachments.ts';
 
-const DropArea = styled.label<{ $dragged: boolean }>`
-  display: block;
-  padding: 1.6rem 1.25rem;
-  border: 1.5px ${({ $dragged }) => ($dragged ? 'solid' : 'dashed')} var(--crease);
-  border-radius: var(--radius);
-  background: ${({ $dragged }) => ($dragged ? 'var(--white)' : 'var(--crease-tint)')};
-  text-align: center;
-  cursor: pointer;
-  &:has(:focus-visible) {
-    outline: 2px dashed var(--crease-ink);
-    outline-offset: 3px;
-  }
-  b {
-    font-weight: 600;
-  }
-  @media print {
-    display: none;
-  }
-`;
 const Rules = styled.span`
-  display: block;
-  margin-top: 0.35rem;
   font: 450 var(--t-mono)/1.45 var(--mono);
   color: var(--ink-2);
   span {
     display: block;
     text-wrap: balance;
+  }
+`;
+const OtherTypes = styled.p`
+  margin-top: -0.5rem;
+  font-size: var(--t-small);
+  @media print {
+    display: none;
   }
 `;
 const List = styled.ul`
@@ -67,44 +62,51 @@ const Size = styled.span`
 
 /** Attachments, dropped or chosen, listed with their sizes. Rejected files give no message. */
 export function AttachmentFields({ attachments }: { attachments: Attachments }) {
-  const rulesId = useId();
+  const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { getRootProps, getInputProps, isDragActive, inputRef } = useDropzone({
-    accept: ATTACHMENT_TYPES,
-    // By name: the type that a browser reports depends on the programs installed.
-    validator: (file) => (isAttachable(file) ? null : { code: 'not-attachable', message: 'Not attachable' }),
-    onDropAccepted: (files) => attachments.add(files),
-    // The label opens the file dialog; the input takes the keyboard.
-    noClick: true,
-    noKeyboard: true,
-  });
+  const input = useRef<HTMLInputElement>(null);
+  const add = (files: File[]) => attachments.add(files.filter(isAttachable));
+  const { drag, area } = useFileDrop({ mayTake: mayBeAttachable, onFiles: add, silent: true });
 
   useEffect(() => {
     // Chosen in the prerendered page before this script ran.
-    const input = inputRef.current;
-    if (input?.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }));
-  }, [inputRef]);
+    add(takeFiles(input.current!));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   const remove = (key: number, index: number) => {
     attachments.remove(key);
     const buttons = list.current?.querySelectorAll('button');
-    (buttons?.[index + 1] ?? buttons?.[index - 1] ?? inputRef.current)?.focus();
+    (buttons?.[index + 1] ?? buttons?.[index - 1] ?? input.current)?.focus();
   };
 
   return (
     <FormSection number={4} title="Attachments" printed={attachments.list.length > 0}>
-      {/* Without it, react-dropzone would give the label the role presentation. */}
-      <DropArea {...getRootProps()} role={undefined} $dragged={isDragActive}>
-        <input
-          {...getInputProps({ 'aria-label': 'Attachments', 'aria-describedby': rulesId, tabIndex: 0 })}
+      <DropArea {...area} $drag={drag}>
+        <VisuallyHidden
+          as="input"
+          ref={input}
+          type="file"
+          multiple
+          accept={ATTACHMENTS_ACCEPTED}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-rules ${id}-other`}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => add(takeFiles(event.currentTarget))}
         />
-        <b>Drag and drop files here, or click to select</b>
-        <Rules id={rulesId}>
+        <b id={`${id}-label`}>
+          {drag === 'refused'
+            ? "Files of this type can't be attached"
+            : 'Drag and drop files here, or click to select'}
+        </b>
+        <Rules id={`${id}-rules`}>
           {ATTACHMENT_RULES.map((rule) => (
             <span key={rule}>{rule} </span>
           ))}
         </Rules>
       </DropArea>
+      <OtherTypes id={`${id}-other`}>
+        Other file types, such as DXF: <a href={`mailto:${COMPANY.email}`}>email them to us</a>.
+      </OtherTypes>
       {attachments.lost.length > 0 && (
         <Notice tone="warn" role="status">
           Leaving or reloading the page cleared your attachments. Please add them again:{' '}

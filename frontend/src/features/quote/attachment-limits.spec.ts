@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { ATTACHMENT_RULES, ATTACHMENT_TYPES, fitting, isAttachable, megabytes } from './attachment-limits.ts';
+import {
+  ATTACHMENT_RULES,
+  ATTACHMENTS_ACCEPTED,
+  fitting,
+  isAttachable,
+  mayBeAttachable,
+  megabytes,
+} from './attachment-limits.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** A file that reports a size without holding that much. */
@@ -56,8 +63,24 @@ describe('the rules shown up front', () => {
   });
 
   test('the file dialog offers exactly what may be attached', () => {
-    const offered = Object.values(ATTACHMENT_TYPES).flat();
+    const offered = ATTACHMENTS_ACCEPTED.split(',').filter((accepted) => accepted.startsWith('.'));
     expect(offered).toHaveLength(10);
     expect(offered.every((extension) => isAttachable(file(`a${extension}`)))).toBe(true);
   });
+});
+
+describe('mayBeAttachable', () => {
+  test.each(['image/png', 'application/pdf', 'application/illustrator', '', 'application/x-moz-file'])(
+    'takes a dragged %p',
+    (type) => {
+      expect(mayBeAttachable(type)).toBe(true);
+    },
+  );
+
+  test.each(['image/svg+xml', 'image/vnd.dxf', 'video/mp4', 'application/zip', 'text/html'])(
+    'refuses a dragged %p',
+    (type) => {
+      expect(mayBeAttachable(type)).toBe(false);
+    },
+  );
 });

@@ -36,15 +36,29 @@ export const ATTACHMENT_RULES = [
     `${QUOTE_FILES_MAX_TOTAL_BYTES / MEGABYTE_BYTES} MB together.`,
 ] as const;
 
-/** What the file dialog offers. */
-export const ATTACHMENT_TYPES = {
-  'image/jpeg': ['.jpg', '.jpeg'],
-  'image/png': ['.png'],
-  'image/gif': ['.gif'],
-  'application/pdf': ['.pdf'],
-  'application/postscript': ['.ai'],
-  'application/vnd.ms-excel': ['.xls'],
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
-  'application/msword': ['.doc'],
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
-};
+/** Types of what may be attached, as browsers report them. */
+const ATTACHMENT_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'application/pdf',
+  'application/postscript',
+  'application/illustrator',
+  'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+];
+
+/** What the file dialog offers, as an input's `accept`. */
+export const ATTACHMENTS_ACCEPTED = [
+  ...ATTACHMENT_TYPES,
+  ...QUOTE_FILE_EXTENSIONS.map((extension) => `.${extension}`),
+].join();
+
+/** What browsers report of a file whose type they do not know; Firefox the last of every file that is dragged. */
+const UNKNOWN_TYPES = ['', 'application/octet-stream', 'application/x-moz-file'];
+
+/** Whether a file of this type may be attached, as far as the type tells. {@link isAttachable} decides. */
+export const mayBeAttachable = (type: string): boolean =>
+  [...UNKNOWN_TYPES, ...ATTACHMENT_TYPES].includes(type);
