@@ -1,7 +1,10 @@
+import { COMPANY } from '@packaging/contracts/company';
 import { CHAT_MESSAGE_MAX_LENGTH, CHAT_REPLY_MAX_LENGTH } from '@packaging/contracts/limits';
 import { expect, type Page, test } from './fixtures.ts';
+import { expectAccessible } from './axe.ts';
 import { BETA, chatPage, messagesIn, reply } from './chat-page.ts';
 import { openStopped } from './clock.ts';
+import { failureNotice } from './contact-form.ts';
 import {
   holdResponse,
   malformed,
@@ -185,7 +188,9 @@ for (const [what, response, message] of [
   });
 }
 
-test('removes the last message and shows a notice when the network is dead', async ({ page }) => {
+test('removes the last message and shows a notice, beside the button too, when the network is dead', async ({
+  page,
+}) => {
   const { log, input, sendButton, notification } = chatPage(page);
   await respondTo(page, 'chat', NO_RESPONSE);
   await input.fill('Lost words');
@@ -193,6 +198,19 @@ test('removes the last message and shows a notice when the network is dead', asy
   await expect(notification).toContainText('Failed to send message');
   await expect(log).not.toContainText('Lost words');
   await expect(input).toHaveValue('Lost words');
+  const notice = failureNotice(page, 'Failed to send message');
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  await expect(notice).toContainText('Your question is in the message box again.');
+  await expect(notice.getByRole('link', { name: COMPANY.email })).toBeVisible();
+  await expectAccessible(page);
+
+  const { release } = await holdResponse(page, 'chat', reply('Found again.'));
+  await sendButton.click();
+  await expect(notice).toHaveCount(0);
+  await expect(notification.getByRole('listitem')).toHaveCount(0);
+  await expect(sendButton).toBeFocused();
+  release();
+  await expect(log).toContainText('Found again.');
 });
 
 test('keeps what was typed meanwhile when a message fails', async ({ page }) => {

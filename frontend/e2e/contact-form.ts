@@ -38,9 +38,17 @@ export const contactForm = (page: Page) => {
   };
 };
 
+/** What is shown of a message that is sent. */
+export const sentPanel = (page: Page) =>
+  page.getByRole('region', { name: 'Thank you. We have your message.' });
+
 /** The toast that is visible, by its title. */
 export const toastTitled = (page: Page, title: string) =>
   page
     .getByRole('region', { name: 'Notification' })
     .getByRole('listitem')
     .filter({ has: page.getByText(title, { exact: true }) });
+
+/** The notice beside a form's button that says why the latest try failed, by its reason. */
+export const failureNotice = (page: Page, reason: string) =>
+  page.locator('main, [role=dialog]').locator('div', { has: page.locator(`> b:text-is("${reason}")`) });

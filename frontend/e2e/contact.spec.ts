@@ -1,7 +1,14 @@
 import { expect, test } from './fixtures.ts';
 import { expectAccessible, expectAccessibleOnBoth } from './axe.ts';
-import { contactForm, MESSAGE, MESSAGE_STORED, toastTitled } from './contact-form.ts';
-import { DESKTOP, PHONE } from './screens.ts';
+import {
+  contactForm,
+  failureNotice,
+  MESSAGE,
+  MESSAGE_STORED,
+  sentPanel,
+  toastTitled,
+} from './contact-form.ts';
+import { DESKTOP, expectNothingWider, PHONE } from './screens.ts';
 import {
   holdResponse,
   malformed,
@@ -120,18 +127,23 @@ test.describe('before anything is sent', () => {
 });
 
 test.describe('sending', () => {
-  test("the button reads 'Sending...' and is disabled while the request runs", async ({ page }) => {
+  test("the button reads 'Sending...', is disabled and keeps the focus while the request runs", async ({
+    page,
+  }) => {
     const form = contactForm(page);
-    const { release } = await holdResponse(page, 'contact', MESSAGE_STORED);
+    const { release, requests } = await holdResponse(page, 'contact', MESSAGE_STORED);
     await form.open();
     await expect(form.submitButton).toHaveText('Send Message');
     await form.fill();
     await form.submitButton.click();
     await expect(form.submitButton).toHaveText('Sending...');
     await expect(form.submitButton).toBeDisabled();
+    await expect(form.submitButton).toBeFocused();
+    await page.keyboard.press('Enter');
     release();
     await expect(form.submitButton).toHaveText('Send Message');
     await expect(form.submitButton).toBeEnabled();
+    expect(requests).toHaveLength(1);
   });
 
   test('the four fields go out as JSON, and JSON is asked for', async ({ page }) => {
@@ -159,7 +171,9 @@ test.describe('sending', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('an accepted message is thanked for and the four fields are empty again', async ({ page }) => {
+  test('an accepted message is thanked for, in a panel that stays too, and the four fields are empty again', async ({
+    page,
+  }) => {
     const form = contactForm(page);
     await respondTo(page, 'contact', MESSAGE_STORED);
     await form.open();
@@ -170,6 +184,30 @@ test.describe('sending', () => {
     );
     expect(await form.values()).toEqual(EMPTY);
     await expect(page.locator('form [aria-invalid]')).toHaveCount(0);
+
+    const panel = sentPanel(page);
+    await expect(panel).toBeFocused();
+    await expect(panel.locator('dd')).toContainText([
+      /\d{4} at \d/,
+      MESSAGE.name,
+      MESSAGE.email,
+      MESSAGE.phone,
+      MESSAGE.message,
+    ]);
+    await expect(panel).not.toContainText('Reference');
+    await expect(panel.getByRole('listitem')).toHaveCount(3);
+    await expect(panel.getByRole('link', { name: 'Request a Quote' })).toHaveAttribute(
+      'href',
+      '/request-quote',
+    );
+    await page.emulateMedia({ media: 'print' });
+    await expect(panel).toBeVisible();
+    await expect(form.name).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await panel.getByRole('button', { name: 'Write Another Message' }).click();
+    await expect(panel).toHaveCount(0);
+    await expect(form.name).toBeFocused();
+
     await page.reload();
     // Which it is only once the form works.
     await expect(form.submitButton).toBeEnabled();
@@ -190,56 +228,45 @@ test.describe('sending', () => {
 
 test.describe('a message that is not accepted', () => {
   const INVALID_FORMAT = 'Server returned an invalid response format';
-  for (const [when, response, says] of [
-    ['an error page in HTML', malformed(502, 'text/html', '<h1>Bad Gateway</h1>'), INVALID_FORMAT],
-    ['a response without a type', malformed(200, '', ''), INVALID_FORMAT],
-    [
-      'a response that calls itself JSON and is none',
-      malformed(200, 'application/json', '<h1>Oops</h1>'),
-      INVALID_FORMAT,
-    ],
-    ['success false with a message', refusal('contact', 503, 'Our mailbox is full.'), 'Our mailbox is full.'],
-    ['success false without a message', success('contact', { success: false }), 'Unknown error occurred'],
-    [
-      'success false with an empty message',
-      success('contact', { success: false, message: '' }),
-      'Unknown error occurred',
-    ],
-    ['JSON that says nothing of success', malformedJson(200, null), 'Unknown error occurred'],
-    ['an error of the server', refusal('contact', 500, 'Internal server error'), 'Internal server error'],
-    ['a network that fails', NO_RESPONSE, 'Failed to fetch'],
-  ] as const) {
-    test(`after ${when}, 'Error' says '${says}' and what was typed is kept`, async ({ page }) => {
-      const form = contactForm(page);
-      await respondTo(page, 'contact', response);
-      await form.open();
-      await form.fill();
-      await form.submitButton.click();
-      const toast = toastTitled(page, 'Error');
-      await expect(toast).toContainText(says);
-      await expect(toast.getByText('Error', { exact: true })).toHaveCSS('color', 'rgb(161, 15, 43)');
-      await expect(form.submitButton).toHaveText('Send Message');
-      await expect(form.submitButton).toBeEnabled();
-      expect(await form.values()).toEqual(MESSAGE);
-      await page.reload();
-      await expect.poll(() => form.values()).toEqual(MESSAGE);
-    });
-  }
-
-  test("after an error without a message, 'Failed to send message. Please try again.' is said", async ({
+  const FALLBACK = 'Failed to send message. Please try again.';
+  test("'Error' says why, in a toast and beside the button until the next try, and what was typed is kept", async ({
     page,
   }) => {
-    await page.addInitScript(() => {
-      const { fetch } = window;
-      window.fetch = (input, init) =>
-        String(input).endsWith('/api/contact') ? Promise.reject(new Error('')) : fetch(input, init);
-    });
+    const failures = [
+      [malformed(502, 'text/html', '<h1>Bad Gateway</h1>'), INVALID_FORMAT],
+      [malformed(200, '', ''), INVALID_FORMAT],
+      [malformed(200, 'application/json', '<h1>Oops</h1>'), INVALID_FORMAT],
+      [refusal('contact', 503, 'Our mailbox is full.'), 'Our mailbox is full.'],
+      [success('contact', { success: false }), 'Unknown error occurred'],
+      [success('contact', { success: false, message: '' }), 'Unknown error occurred'],
+      [malformedJson(200, null), 'Unknown error occurred'],
+      [refusal('contact', 500, 'Internal server error'), 'Internal server error'],
+      // And not what the browser calls it, 'Failed to fetch'.
+      [NO_RESPONSE, FALLBACK],
+    ] as const;
     const form = contactForm(page);
     await form.open();
     await form.fill();
-    await form.submitButton.click();
-    await expect(toastTitled(page, 'Error')).toContainText('Failed to send message. Please try again.');
-    expect(await form.values()).toEqual(MESSAGE);
+    for (const [response, says] of failures) {
+      const { release } = await holdResponse(page, 'contact', response);
+      await form.submitButton.click();
+      await expect(form.submitButton).toHaveText('Sending...');
+      await expect(toastTitled(page, 'Error')).toHaveCount(0);
+      await expect(page.getByText('Your message is still in the form.')).toHaveCount(0);
+      release();
+      const toast = toastTitled(page, 'Error');
+      await expect(toast).toContainText(says);
+      await expect(toast.getByText('Error', { exact: true })).toHaveCSS('color', 'rgb(161, 15, 43)');
+      const notice = failureNotice(page, says);
+      await expect(notice).toContainText('Your message is still in the form.');
+      await expect(notice).toBeInViewport({ ratio: 1 });
+      await expect(form.submitButton).toHaveText('Send Message');
+      await expect(form.submitButton).toBeEnabled();
+      await expect(form.submitButton).toBeFocused();
+      expect(await form.values()).toEqual(MESSAGE);
+    }
+    await page.reload();
+    await expect.poll(() => form.values()).toEqual(MESSAGE);
   });
 
   const ISSUES = [
@@ -331,14 +358,16 @@ for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
       ['success', MESSAGE_STORED, 'Message Sent'],
       ['failure', refusal('contact', 503, 'Our mailbox is full.'), 'Error'],
     ] as const) {
-      test(`the toast of ${outcome} has no accessibility fault`, async ({ page }) => {
+      test(`the page after ${outcome} has no accessibility fault`, async ({ page }) => {
         const form = contactForm(page);
         await respondTo(page, 'contact', response);
         await form.open();
         await form.fill();
         await form.submitButton.click();
         await expect(toastTitled(page, title)).toBeVisible();
+        if (outcome === 'success') await expect(sentPanel(page)).toBeFocused();
         await expectAccessible(page);
+        await expectNothingWider(page, viewport.width);
       });
     }
   });
@@ -360,5 +389,5 @@ test('the form works with the keyboard alone', async ({ page }) => {
   await expect(form.submitButton).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toastTitled(page, 'Message Sent')).toBeVisible();
-  await expect(form.submitButton).toBeFocused();
+  await expect(sentPanel(page)).toBeFocused();
 });

@@ -27,7 +27,7 @@ for (const [megabytes, refusedBy, message] of [
   [
     120,
     'the service, in the middle of it,',
-    '“large.pdf” has more than 20 MB. Please make it smaller, or e-mail it to us.',
+    '“large.pdf” has more than 20 MB. Please make it smaller, or email it to us.',
   ],
   [250, 'the gateway, by its length,', 'The request is too large'],
 ] as const)

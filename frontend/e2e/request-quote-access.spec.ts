@@ -2,8 +2,17 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible, expectAccessibleOnBoth } from './axe.ts';
 import { toastTitled } from './contact-form.ts';
 import { nextFileDialog } from './file-dialog.ts';
-import { attachment, FILES_STORED, quoteForm, quotesIn, respondToQuote, sendQuote } from './quote-form.ts';
-import { DESKTOP, PHONE } from './screens.ts';
+import {
+  attachment,
+  FILES_STORED,
+  QUOTE_STORED,
+  quoteForm,
+  quotesIn,
+  respondToQuote,
+  sendQuote,
+  sentPanel,
+} from './quote-form.ts';
+import { DESKTOP, expectNothingWider, PHONE } from './screens.ts';
 import { holdResponse, refusal } from './support/responses.ts';
 
 test.describe('the quote page has no accessibility fault on a desktop and a phone', () => {
@@ -56,10 +65,17 @@ for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
       await expectAccessible(page);
     });
 
-    test('with a failure', async ({ page }) => {
-      await sendQuote(page, { quote: refusal('requestQuote', 500, 'Internal server error') });
+    test('with a failure, and with what is sent', async ({ page }) => {
+      const { form } = await sendQuote(page, {
+        quote: [refusal('requestQuote', 500, 'Internal server error'), QUOTE_STORED],
+      });
       await expect(toastTitled(page, 'Error')).toBeVisible();
       await expectAccessible(page);
+      await form.submitButton.click();
+      await expect(sentPanel(page)).toBeFocused();
+      await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
+      await expectAccessible(page);
+      await expectNothingWider(page, viewport.width);
     });
   });
 
@@ -127,6 +143,7 @@ test('a quote can be made and sent by keyboard alone', async ({ page }) => {
   await keyboard.press('Enter');
   await (await dialog).setFiles([attachment('a.pdf')]);
   await expect(form.attached).toHaveCount(1);
+  await next(page.getByRole('link', { name: 'email them to us' }));
   await next(page.getByRole('button', { name: 'Remove a.pdf' }));
   await next(form.comments);
   await keyboard.type('By keyboard');
@@ -147,17 +164,34 @@ test('a quote can be made and sent by keyboard alone', async ({ page }) => {
     comments: 'By keyboard',
     hasAttachments: true,
   });
-  await expect(form.submitButton).toBeFocused();
+  await expect(sentPanel(page)).toBeFocused();
 });
 
-test('the area for files shows the focus of its input', async ({ page }) => {
+test('the area for files shows the focus of its input and names it, and fields that are required say so', async ({
+  page,
+}) => {
   const form = quoteForm(page);
   await form.open();
   await form.addQuantity.focus();
   await page.keyboard.press('Tab');
   await expect(form.fileInput).toBeFocused();
   await expect(page.locator('label', { hasText: 'Drag and drop' })).toHaveCSS('outline-style', 'dashed');
-  await expect(form.fileInput).toHaveAccessibleDescription(/Up to 20 MB per file/);
+  await expect(form.fileInput).toHaveAccessibleName('Drag and drop files here, or click to select');
+  await expect(form.fileInput).toHaveAccessibleDescription(/Up to 20 MB per file.* email them to us\.$/);
+  for (const required of [
+    form.name,
+    form.email,
+    form.phone,
+    form.style,
+    form.length,
+    form.width,
+    form.height,
+  ])
+    await expect(required).toHaveAttribute('aria-required', 'true');
+  for (const required of [form.material, form.printColors, form.coating, form.quantity(1)])
+    await expect(required).toHaveAttribute('aria-required', 'true');
+  for (const optional of [form.company, form.comments])
+    await expect(optional).not.toHaveAttribute('aria-required');
 });
 
 test('nothing is written to the console as an error on the way of a quote', async ({ page }) => {

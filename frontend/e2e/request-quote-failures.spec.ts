@@ -1,6 +1,7 @@
+import { COMPANY } from '@packaging/contracts/company';
 import { UNAVAILABLE } from '@packaging/contracts/error-body';
 import { expect, type Page, test } from './fixtures.ts';
-import { toastTitled } from './contact-form.ts';
+import { failureNotice, toastTitled } from './contact-form.ts';
 import { passTime } from './clock.ts';
 import {
   FILES_STORED,
@@ -29,65 +30,104 @@ const expectKept = async (page: Page, files: number) => {
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 };
 
-for (const [what, quote] of [
-  ['a dead network', NO_RESPONSE],
-  ['a bad request without issues', refusal('requestQuote', 400, 'The request is not valid JSON')],
-  ['another quote under the same id', refusal('requestQuote', 409, 'Another quote was sent under this id')],
-  ['a body too large', refusal('requestQuote', 413, 'The request is too large')],
-  ['too many requests', refusal('requestQuote', 429, 'Too many requests')],
-  ['a broken server', refusal('requestQuote', 500, 'Internal server error')],
-  ['a server that is away', refusal('requestQuote', 503, UNAVAILABLE)],
-  ['an error page that is no JSON', errorPage(502)],
-] as const)
-  test(`${what} gives 'Error', and the form is kept`, async ({ page }) => {
-    await sendQuote(page, { quote }, 'a.pdf');
+test("every failed quote gives 'Error', which stays beside the button until the next try, and the form is kept", async ({
+  page,
+}) => {
+  const failures = [
+    NO_RESPONSE,
+    refusal('requestQuote', 400, 'The request is not valid JSON'),
+    refusal('requestQuote', 409, 'Another quote was sent under this id'),
+    refusal('requestQuote', 413, 'The request is too large'),
+    refusal('requestQuote', 429, 'Too many requests'),
+    refusal('requestQuote', 500, 'Internal server error'),
+    refusal('requestQuote', 503, UNAVAILABLE),
+    errorPage(502),
+  ] as const;
+  const form = quoteForm(page);
+  await page.clock.install();
+  await respondToQuote(page, { quote: [...failures, QUOTE_STORED] });
+  await form.open();
+  await form.fill();
+  await form.attach('a.pdf');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const notice = failureNotice(page, QUOTE_FAILED);
+  const press = async () => {
+    await form.submitButton.click();
+    await expect(form.submitButton).toHaveAttribute('aria-busy', 'true');
+    await expect(notice).toHaveCount(0);
+    await expect(toastTitled(page, 'Error')).toHaveCount(0);
+    await expect(page.getByRole('progressbar', { name: 'Uploading' })).toHaveCount(0);
+    await page.clock.runFor(1000);
+  };
+  for (const [index] of failures.entries()) {
+    await press();
+    await expect(notice).toBeInViewport({ ratio: 1 });
     await expect(toastTitled(page, 'Error')).toContainText(QUOTE_FAILED);
     await expectKept(page, 1);
-  });
-
-for (const [status, message] of [
-  [400, 'Name is required'],
-  [413, 'A file is larger than 20 MB'],
-  [415, 'The content of a file does not agree with its name'],
-  [500, 'Internal server error'],
-  [503, 'Attachments cannot be received at the moment'],
-] as const)
-  test(`an upload that gets ${status} gives 'File Upload Failed', and no quote is sent`, async ({ page }) => {
-    await page.clock.install();
-    const { calls } = await sendQuote(
-      page,
-      { upload: refusal('uploadQuoteFiles', status, message) },
-      'a.pdf',
-      'b.png',
+    if (index > 0) continue;
+    await expect(toastTitled(page, 'Error')).toHaveCSS('border-left-color', 'rgb(161, 15, 43)');
+    await expect(notice).toContainText('What you entered is still in the form.');
+    await expect(notice.getByRole('link', { name: COMPANY.email })).toHaveAttribute(
+      'href',
+      `mailto:${COMPANY.email}`,
     );
-    await expect(toastTitled(page, 'File Upload Failed')).toContainText(UPLOAD_FAILED);
-    await expectKept(page, 2);
-    await passTime(page, 1200);
-    expect(calls.map(({ at }) => at)).toEqual(['upload']);
-  });
-
-test("an upload that gets an error page gives 'File Upload Failed'", async ({ page }) => {
-  await sendQuote(page, { upload: errorPage(502) }, 'a.pdf');
-  await expect(toastTitled(page, 'File Upload Failed')).toContainText(UPLOAD_FAILED);
-  await expectKept(page, 1);
+    await expect(form.submitButton).toBeFocused();
+    await page.clock.runFor(5100);
+    await expect(toastTitled(page, 'Error')).toHaveCount(0);
+    await expect(notice).toBeVisible();
+  }
+  await press();
+  await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });
 
-for (const [what, upload] of [
-  ['gets no response', NO_RESPONSE],
-  ['gets a success that is no JSON', errorPage(200)],
-] as const)
-  test(`an upload that ${what} is another failure: 'Error', and no quote is sent`, async ({ page }) => {
-    await page.clock.install();
-    const { calls } = await sendQuote(page, { upload }, 'a.pdf');
+test("every failed upload gives 'File Upload Failed', with what the server says of the files, and no quote is sent", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const refusals = [
+    [400, 'Name is required'],
+    [413, '“a.pdf” has more than 20 MB. Please make it smaller, or email it to us.'],
+    [415, 'The content of a file does not agree with its name'],
+    [503, 'Attachments cannot be received at the moment'],
+  ] as const;
+  const { form, calls } = await sendQuote(
+    page,
+    {
+      upload: [
+        ...refusals.map(([status, message]) => refusal('uploadQuoteFiles', status, message)),
+        refusal('uploadQuoteFiles', 500, 'Internal server error'),
+        errorPage(502),
+      ],
+    },
+    'a.pdf',
+    'b.png',
+  );
+  const notice = failureNotice(page, UPLOAD_FAILED);
+  for (const said of [...refusals.map(([, message]) => message), undefined, undefined]) {
+    await expect(toastTitled(page, 'File Upload Failed')).toContainText(UPLOAD_FAILED);
+    if (said) await expect(notice.getByRole('status')).toHaveText(said);
+    else await expect(notice.getByRole('status')).toHaveCount(0);
+    await expect(notice.getByRole('link', { name: COMPANY.email })).toBeVisible();
+    await expectKept(page, 2);
+    await form.submitButton.click();
+  }
+  await passTime(page, 1200);
+  expect(new Set(calls.map(({ at }) => at))).toEqual(new Set(['upload']));
+});
+
+test("an upload without a response, or with a success that is no JSON, is another failure: 'Error', and no quote is sent", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const { form, calls } = await sendQuote(page, { upload: [NO_RESPONSE, errorPage(200)] }, 'a.pdf');
+  for (let tries = 1; tries <= 2; tries += 1) {
     await expect(toastTitled(page, 'Error')).toContainText(QUOTE_FAILED);
     await expectKept(page, 1);
     await passTime(page, 1200);
-    expect(calls.map(({ at }) => at)).toEqual(['upload']);
-  });
-
-test('failures are told in the destructive colours', async ({ page }) => {
-  await sendQuote(page, { quote: refusal('requestQuote', 500, 'Internal server error') });
-  await expect(toastTitled(page, 'Error')).toHaveCSS('border-left-color', 'rgb(161, 15, 43)');
+    expect(calls.map(({ at }) => at)).toEqual(Array(tries).fill('upload'));
+    if (tries === 1) await form.submitButton.click();
+  }
 });
 
 test('what the server finds wrong stands at its fields, the first of which has focus', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { COMPANY } from '@packaging/contracts/company';
 import { expect, test } from './fixtures.ts';
 import { toastTitled } from './contact-form.ts';
 import {
@@ -10,17 +11,18 @@ import {
   quotesIn,
   respondToQuote,
   sendQuote,
+  sentPanel,
   UPLOAD_CALL,
 } from './quote-form.ts';
 import { percentagesOf, receiveSlowly } from './slow-upload.ts';
 import { holdResponse, malformed } from './support/responses.ts';
 
-test("a quote without files is posted with every field, and 'Quote Request Submitted' is shown", async ({
+test("a quote without files is posted with every field, and 'Quote Request Submitted' is shown beside a panel that stays", async ({
   page,
 }) => {
-  const now = Date.now();
+  const now = Date.parse('2026-11-22T20:05:00Z');
   await page.clock.setFixedTime(now);
-  const { calls } = await sendQuote(page);
+  const { form, calls } = await sendQuote(page);
   await expect(toastTitled(page, 'Quote Request Submitted')).toContainText(
     "We'll get back to you with a quote soon.",
   );
@@ -32,6 +34,59 @@ test("a quote without files is posted with every field, and 'Quote Request Submi
     hasAttachments: false,
   });
   expect(calls[0]!.request.headers()['content-type']).toBe('application/json');
+
+  const panel = sentPanel(page);
+  await expect(panel).toBeFocused();
+  await expect(panel.getByRole('heading', { level: 2 })).toBeInViewport();
+  await expect(panel).toContainText('Reference7C1F4F3E');
+  await expect(panel).toContainText(/SentNovember 22, 2026 at \d/);
+  for (const [name, value] of [
+    ['Name', 'Dana Whitfield'],
+    ['Email', 'dana@example.com'],
+    ['Dimensions', '14 × 10 × 6 1/2 in, inside'],
+    ['Quantities', '1000'],
+    ['Attachments', 'None'],
+    ['Comments', 'Printed one side.\nWe palletise on 48 x 40.'],
+  ] as const)
+    await expect(panel.locator('dt', { hasText: name }).locator('+ dd').first()).toHaveText(value);
+  const steps = panel.getByRole('listitem');
+  await expect(steps).toHaveCount(3);
+  await expect(steps.nth(1)).toHaveText(
+    'If anything is unclear, we email dana@example.com or call 213 555 0142.',
+  );
+  // The owner has promised no time.
+  expect(COMPANY.replyTime).toBe('');
+  await expect(steps.nth(2)).toHaveText('We send you the quote.');
+  await expect(panel.getByRole('link', { name: COMPANY.email })).toHaveAttribute(
+    'href',
+    `mailto:${COMPANY.email}`,
+  );
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(panel).toBeVisible();
+  await expect(panel.getByText(COMPANY.name)).toBeVisible();
+  for (const hidden of [form.name, form.submitButton, panel.getByRole('button'), page.locator('h1')])
+    await expect(hidden.first()).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  // A press that sends nothing takes nothing away.
+  await form.submitButton.click();
+  await expect(page.getByText('Quantity is required')).toBeVisible();
+  await expect(panel).toBeVisible();
+  await panel.getByRole('button', { name: 'Start Another Request' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(form.name).toBeFocused();
+});
+
+test('what is sent is thanked for, and its reference told, even where the code of the panel does not load', async ({
+  page,
+}) => {
+  await page.route('**/assets/quote-sent-*.js', (route) => route.abort());
+  await sendQuote(page);
+  const thanks = page.locator('main [tabindex="-1"]', { hasText: 'Thank you. We have your request.' });
+  await expect(thanks).toContainText('Reference 7C1F4F3E');
+  await expect(thanks).toBeFocused();
+  await expect(quoteForm(page).name).toHaveValue('');
 });
 
 test('every choice is sent as the API names it', async ({ page }) => {
@@ -80,9 +135,13 @@ test("files go first, with 'Uploading Files', and the quote one second after the
     'Please wait while we upload your attachments.',
   );
   await expect.poll(() => calls.map(({ at }) => at)).toEqual(['upload']);
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.clock.runFor(990);
   expect(calls).toHaveLength(1);
+  // The bar stays, full, until the quote is through.
+  await expect(page.getByRole('progressbar', { name: 'Uploaded 2 files' })).toHaveAttribute(
+    'aria-valuenow',
+    '100',
+  );
   await page.clock.runFor(20);
   await expect.poll(() => calls.map(({ at }) => at)).toEqual(['upload', 'quote']);
   expect(quotesIn(calls)[0]).toMatchObject({ hasAttachments: true });
@@ -113,12 +172,12 @@ test('upload and quote name the same submission', async ({ page }) => {
   );
 });
 
-test('the button is disabled and busy from upload to response, and the upload shows how far it is', async ({
+test('from upload to response the button is busy, keeps the focus and does nothing more, and the upload shows how far it is', async ({
   page,
 }) => {
   const form = quoteForm(page);
   const { release: finishUpload } = await holdResponse(page, 'uploadQuoteFiles', FILES_STORED);
-  const { release: finishQuote } = await holdResponse(page, 'requestQuote', QUOTE_STORED);
+  const { release: finishQuote, requests } = await holdResponse(page, 'requestQuote', QUOTE_STORED);
   await form.open();
   await form.fill();
   await form.attach('a.pdf', 'b.pdf', 'c.pdf');
@@ -131,11 +190,17 @@ test('the button is disabled and busy from upload to response, and the upload sh
   await expect(bar).toHaveAttribute('aria-valuemax', '100');
   await expect(bar).toHaveAttribute('aria-valuenow', /^\d{1,3}$/);
   finishUpload();
-  await expect(bar).toHaveCount(0);
   await page.waitForRequest(QUOTE_CALL);
+  await expect(page.getByRole('progressbar', { name: 'Uploaded 3 files' })).toBeVisible();
   await expect(form.submitButton).toBeDisabled();
+  await expect(form.submitButton).toBeFocused();
+  await page.keyboard.press('Enter');
+  await form.name.press('Enter');
+  await form.submitButton.focus();
   finishQuote();
   await expect(form.submitButton).toBeEnabled();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  expect(requests).toHaveLength(1);
   await expect(form.submitButton).not.toHaveAttribute('aria-busy');
 });
 
@@ -224,7 +289,12 @@ test('a second quote is another submission', async ({ page }) => {
   expect(new Set(ids).size).toBe(2);
 });
 
-test('only the status of the response is read: one that is no JSON is a success too', async ({ page }) => {
-  await sendQuote(page, { quote: malformed(200, 'text/html', '<p>ok</p>') });
+test('the status alone makes a success: one without a body is thanked for too, without a reference', async ({
+  page,
+}) => {
+  await sendQuote(page, { quote: malformed(200, '', '') }, 'a.pdf');
   await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
+  await expect(sentPanel(page)).toBeFocused();
+  await expect(sentPanel(page)).toContainText('Attachmentsa.pdf');
+  await expect(sentPanel(page)).not.toContainText('Reference');
 });

@@ -1,3 +1,4 @@
+import { failureNotice } from './contact-form.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { button, failure, hold, notification, NUMBER, phone, respond } from './sms-page.ts';
 
@@ -125,6 +126,8 @@ test.describe('the SMS test page', () => {
     await phone(page).fill(NUMBER);
     await send(page);
     await expect(notification(page)).toContainText('An unexpected error occurred');
+    await expect(failureNotice(page, 'An unexpected error occurred')).toBeInViewport({ ratio: 1 });
+    await expect(button(page, 'Send Test SMS')).toBeFocused();
   });
 });
 
@@ -268,6 +271,9 @@ test.describe('the SMS testing center', () => {
     await phone(page).fill(NUMBER);
     await button(page, 'Send Test Message').click();
     await expect(notification(page)).toContainText('Failed to verify phone number');
+    await expect(failureNotice(page, 'Failed to verify phone number')).toBeInViewport({ ratio: 1 });
+    await page.getByRole('tab', { name: 'Test Notifications' }).click();
+    await expect(failureNotice(page, 'Failed to verify phone number')).toHaveCount(0);
   });
 
   for (const [label, request] of [

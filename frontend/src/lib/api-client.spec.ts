@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
 import { serve } from '../testing/serve.ts';
-import { fetchJson, requestJson, textOf } from './api-client.ts';
+import { fetchJson, NoResponseError, requestJson, textOf } from './api-client.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 
@@ -60,6 +61,22 @@ describe('requestJson', () => {
       isJson,
       body: undefined,
     });
+  });
+
+  it.each([
+    ['that never comes', (response: ServerResponse) => response.destroy()],
+    [
+      'that breaks off',
+      (response: ServerResponse) => {
+        response.writeHead(200, { ...JSON_TYPE, 'Content-Length': 100 }).write('{');
+        setImmediate(() => response.destroy());
+      },
+    ],
+  ])('says nothing of its own about a response %s, since that is not for visitors', async (_, end) => {
+    const url = await serve((_request, response) => end(response));
+    const request = requestJson({ method: 'POST', path: url });
+    await expect(request).rejects.toEqual(new NoResponseError(''));
+    await expect(request).rejects.toHaveProperty('cause');
   });
 
   it('rejects when it is aborted', async () => {

@@ -24,16 +24,29 @@ const asJson = (text: string): unknown => {
   }
 };
 
+/** There was no response, or it broke off. Without a message: fetch's own is not for visitors. */
+export class NoResponseError extends Error {}
+
+const fetchText = async (path: string, init: RequestInit) => {
+  try {
+    const response = await fetch(path, init);
+    return { response, text: await response.text() };
+  } catch (cause) {
+    init.signal?.throwIfAborted();
+    throw new NoResponseError('', { cause });
+  }
+};
+
 /**
  * Makes one call of the API with the visitor's cookies and reads the response, whatever its status.
- * @throws fetch's own error when there is no response, or when `signal` aborts
+ * @throws NoResponseError, or the signal's reason when that aborts
  */
 export const requestJson = async (
   { method, path }: ApiCall,
   payload?: unknown,
   { signal, headers }: { signal?: AbortSignal; headers?: Record<string, string> } = {},
 ): Promise<ApiResponse> => {
-  const response = await fetch(path, {
+  const { response, text } = await fetchText(path, {
     method,
     credentials: 'include',
     headers: {
@@ -44,7 +57,7 @@ export const requestJson = async (
     ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
     ...(signal && { signal }),
   });
-  const value = asJson(await response.text());
+  const value = asJson(text);
   return {
     ok: response.ok,
     status: response.status,

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { ContactForm } from '../features/contact/contact-form.tsx';
+import { contactSent } from '../features/contact/contact-sent-part.tsx';
 import { ShippingLabel } from '../features/contact/shipping-label.tsx';
 import { useContactForm } from '../features/contact/use-contact-form.ts';
 import { Grid, PageTop, Wrap } from '../ui/layout.tsx';
@@ -22,16 +23,17 @@ const Columns = styled(Grid)`
 
 /** /contact: the form, and a shipping label with the sender's name. */
 export default function ContactPage() {
-  const { form, submit } = useContactForm();
-  const name = useWatch({ control: form.control, name: 'name' });
+  const contact = useContactForm();
+  const name = useWatch({ control: contact.form.control, name: 'name' });
   return (
     <Wrap>
       <PageTop
         title="Contact Us"
         lead="Get in touch with our team for custom packaging solutions and quotes. Fill out the form below and we'll get back to you shortly."
       />
+      {contact.sent && <contactSent.Part {...contact.sent} onAnother={contact.writeAnother} />}
       <Columns>
-        <ContactForm form={form} onSubmit={submit} />
+        <ContactForm contact={contact} />
         <ShippingLabel from={name} />
       </Columns>
     </Wrap>

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { DrawingSheet } from '../features/quote/drawing-sheet.tsx';
 import { DrawingStrip } from '../features/quote/drawing-strip.tsx';
-import type { DrawnBox } from '../features/quote/drawn-box.ts';
+import { type DrawnBox, drawnBox } from '../features/quote/drawn-box.ts';
 import { QuoteForm } from '../features/quote/quote-form.tsx';
-import { RequestSummary } from '../features/quote/request-summary.tsx';
+import { quoteSent } from '../features/quote/quote-sent-part.tsx';
+import { RequestSummary, requestRows } from '../features/quote/request-summary.tsx';
 import { useDrawnBox } from '../features/quote/use-drawn-box.ts';
 import { useQuoteForm } from '../features/quote/use-quote-form.ts';
 import type { Measure } from '../lib/dieline/measures.ts';
@@ -75,11 +76,19 @@ export default function RequestQuotePage() {
   const box = useDrawnBox(quote.form.control);
   const [active, setActive] = useState<Measure>();
   const [stripOpen, setStripOpen] = useState(false);
+  const { sent } = quote;
   return (
     <Page>
       <Intro>
         <PageTop title="Request a Quote" lead={LEADS[box.basis]} />
       </Intro>
+      {sent && (
+        <quoteSent.Part
+          {...sent}
+          rows={requestRows(sent.values, drawnBox(sent.values), sent.files.join('\n'))}
+          onAnother={quote.startAnother}
+        />
+      )}
       <DrawingStrip box={box} active={active} open={stripOpen} onToggle={setStripOpen} />
       <Columns>
         {/* Focus in the form closes the drawings, which lie over it on small screens. */}

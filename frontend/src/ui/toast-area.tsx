@@ -1,5 +1,13 @@
 import * as Radix from '@radix-ui/react-toast';
-import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import { Button, IconButton } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
@@ -37,6 +45,11 @@ const Viewport = styled(Radix.Viewport)<{ $onTop: boolean | undefined }>`
   pointer-events: none;
   @media (min-width: 768px) {
     max-width: 420px;
+  }
+  @media (max-width: 767px) {
+    &[data-edge='top'] {
+      inset: var(--header-tight) 0 auto;
+    }
   }
   @media print {
     display: none;
@@ -150,10 +163,44 @@ const Toast = ({ toast, onClose }: { toast: ToastEntry; onClose: () => void }) =
   );
 };
 
+const isInView = (element: Element | null | undefined) => {
+  const { top, bottom } = element?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  return bottom > 0 && top < window.innerHeight;
+};
+
+/**
+ * The edge at which toasts on phones do not cover the button just pressed, nor the field or panel that has taken focus
+ * from it if that is out of view.
+ */
+const useFreeEdge = (toast: ToastEntry | undefined, viewport: RefObject<Element | null>) => {
+  const [edge, setEdge] = useState<'top' | 'bottom'>('bottom');
+  // Not every browser gives focus to what is pressed.
+  const pressed = useRef<Element>(null);
+  useEffect(() => {
+    const press = ({ target }: Event) => void (pressed.current = target as Element);
+    document.addEventListener('click', press, true);
+    return () => document.removeEventListener('click', press, true);
+  }, []);
+  const shown = toast?.open && toast.id;
+  useLayoutEffect(() => {
+    if (!shown) return;
+    const move = () => {
+      const kept = isInView(pressed.current) ? pressed.current : document.activeElement;
+      if (!kept || kept === document.body || viewport.current?.contains(kept)) return;
+      setEdge(kept.getBoundingClientRect().top < window.innerHeight / 2 ? 'bottom' : 'top');
+    };
+    move();
+    document.addEventListener('focusin', move);
+    return () => document.removeEventListener('focusin', move);
+  }, [shown, viewport]);
+  return edge;
+};
+
 /** The notification area with the toasts of a store. `focused` gives it focus. */
 export const ToastArea = ({ store, focused }: { store: ToastStore; focused: boolean }) => {
   const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
   const viewport = useRef<HTMLOListElement>(null);
+  const edge = useFreeEdge(toasts[0], viewport);
   const cameFrom = useRef<Element>(null);
 
   useEffect(() => {
@@ -195,6 +242,7 @@ export const ToastArea = ({ store, focused }: { store: ToastStore; focused: bool
       ))}
       <Viewport
         $onTop={toasts[0]?.onTop}
+        data-edge={edge}
         ref={viewport}
         label={TOAST_LABEL}
         hotkey={[TOAST_HOTKEY]}

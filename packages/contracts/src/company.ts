@@ -11,6 +11,11 @@ export const COMPANY = {
   phone: '(213) 555-0100',
   phoneHref: 'tel:+12135550100',
   email: 'sales@example.com',
+  /**
+   * How soon customers hear from the company, as the end of a sentence: 'within one business day'. Left out of every
+   * page while it is ''.
+   */
+  replyTime: '' as string,
   /** Shown beside the values above until they are real; set to '' then. */
   placeholderNote: 'placeholder',
 } as const;

@@ -71,7 +71,7 @@ describe.each(testStores)('POST /api/upload-quote-files on %s', (_name, openStor
       status: 413,
       body: {
         success: false,
-        message: '“larger.pdf” has more than 20 MB. Please make it smaller, or e-mail it to us.',
+        message: '“larger.pdf” has more than 20 MB. Please make it smaller, or email it to us.',
       },
     });
     await expectAdded(1);

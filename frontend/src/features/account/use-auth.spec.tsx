@@ -96,6 +96,17 @@ describe('useAuth', () => {
     expect(timesAsked()).toBe(1);
   });
 
+  it.each([
+    ['login', 'Failed to log in. Please try again.'],
+    ['signup', 'Failed to sign up. Please try again.'],
+  ] as const)('says of a %s without a response what a visitor can do: %j', async (action, message) => {
+    responses['GET /api/auth/me'] = [ANONYMOUS];
+    const { result } = useInApp();
+    await waitFor(() => expect(result.current.isLoading).toBe(false));
+    jest.mocked(globalThis.fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await act(() => expect(result.current[action](credentials)).rejects.toThrow(message));
+  });
+
   it('has the current user fetched again after logout, whose response is not read', async () => {
     responses['GET /api/auth/me'] = [{ status: 200, body: user }, ANONYMOUS];
     responses['POST /api/auth/logout'] = [{ status: 204, body: 'anything' }];

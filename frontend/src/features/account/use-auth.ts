@@ -22,13 +22,17 @@ const fetchCurrentUserOrNull = async (context: { signal: AbortSignal }): Promise
   }
 };
 
-/** Sends credentials; a refusal becomes an error with the server's own error message. */
-const sendCredentials = (call: { method: string; path: string }) => async (credentials: Credentials) => {
-  const response = await requestJson(call, credentials);
-  if (!response.ok) throw new Error(textOf(response, 'error') ?? String(response.status));
-};
-const sendLogin = sendCredentials(API.login);
-const sendSignup = sendCredentials(API.signup);
+/**
+ * Sends credentials. @throws an Error for the visitor: with the server's own error message, or with `failed` where it
+ * sent none or there was no response
+ */
+const sendCredentials =
+  (call: { method: string; path: string }, failed: string) => async (credentials: Credentials) => {
+    const response = await requestJson(call, credentials).catch(() => undefined);
+    if (!response?.ok) throw new Error((response && textOf(response, 'error')) ?? failed);
+  };
+const sendLogin = sendCredentials(API.login, 'Failed to log in. Please try again.');
+const sendSignup = sendCredentials(API.signup, 'Failed to sign up. Please try again.');
 const sendLogout = () => requestJson(API.logout);
 
 /**

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { ScriptsOff } from '../../ui/scripts-off.tsx';
 import { ChatLog } from './chat-log.tsx';
@@ -65,6 +66,9 @@ const MessageInput = styled(TextArea)`
   resize: none;
 `;
 
+const Failed = styled.div`
+  grid-column: 1 / -1;
+`;
 const LimitNote = styled.p`
   grid-column: 1 / -1;
   color: var(--ink-2);
@@ -86,7 +90,7 @@ export const ChatBox = ({
   className?: string;
   onStartQuote: (quote: ChatQuote) => void;
 }) => {
-  const { messages, input, setInput, pending, send } = useChat();
+  const { messages, input, setInput, pending, failure, send } = useChat();
   const control = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
@@ -139,6 +143,11 @@ export const ChatBox = ({
         <SendButton type="submit" busy={pending}>
           {pending ? 'Sending...' : 'Send'}
         </SendButton>
+        {failure && (
+          <Failed>
+            <FailureNotice failure={failure} kept="Your question is in the message box again." />
+          </Failed>
+        )}
         <LimitNote role="status">
           {input.length >= CHAT_MESSAGE_MAX_LENGTH &&
             `Messages can be up to ${CHAT_MESSAGE_MAX_LENGTH.toLocaleString('en-US')} characters. Anything beyond that is left out.`}

@@ -3,7 +3,7 @@ import { type ChatMessage, type ChatQuote, chatQuoteSchema } from '@packaging/co
 import { CHAT_HISTORY_MAX_MESSAGES, CHAT_REPLY_MAX_LENGTH } from '@packaging/contracts/limits';
 import { useRef, useState } from 'react';
 import { requestJson, textOf } from '../../lib/api-client.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useFailure } from '../../ui/use-failure.ts';
 import { WELCOME } from './welcome.ts';
 
 const FAILED = 'Failed to send message';
@@ -34,7 +34,7 @@ const fetchReply = async (message: string, history: ChatMessage[]): Promise<Show
 
 /** The conversation with the assistant: its messages, the input, and sending it. */
 export const useChat = () => {
-  const toast = useToast();
+  const { failure, begin, fail } = useFailure();
   const [messages, setMessages] = useState<ShownMessage[]>([{ role: 'assistant', content: WELCOME }]);
   const [input, setInput] = useState('');
   const [pending, setPending] = useState(false);
@@ -44,6 +44,7 @@ export const useChat = () => {
   const send = async () => {
     if (!input.trim() || sending.current) return;
     sending.current = true;
+    begin();
     setPending(true);
     setMessages([...messages, { role: 'user', content: input }]);
     setInput('');
@@ -54,11 +55,11 @@ export const useChat = () => {
       setMessages((current) => current.slice(0, -1));
       // Removed from the list, so the text goes back to the input, unless something new was typed.
       setInput((current) => current || input);
-      toast({ variant: 'destructive', title: 'Error', description: (error as Error).message });
+      fail('Error', (error as Error).message);
     }
     sending.current = false;
     setPending(false);
   };
 
-  return { messages, input, setInput, pending, send };
+  return { messages, input, setInput, pending, failure, send };
 };

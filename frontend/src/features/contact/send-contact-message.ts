@@ -16,7 +16,7 @@ export class ContactRejectedError extends Error {
 
 /**
  * Sends a contact message.
- * @throws ContactRejectedError with the server's message, or fetch's own error when there is no response
+ * @throws ContactRejectedError with the server's message, NoResponseError without a message
  */
 export const sendContactMessage = async (contactMessage: ContactMessage): Promise<void> => {
   const response = await requestJson(API.contact, contactMessage);

@@ -1,40 +1,70 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { CONTACT_ACCEPTED, type ContactMessage, contactMessageSchema } from '@packaging/contracts/contact';
+import { type BaseSyntheticEvent, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { showIssues } from '../../lib/field-issues.ts';
 import { clearDraft, useFormDraft } from '../../lib/use-form-draft.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { type Failure, useFailure } from '../../ui/use-failure.ts';
+import { contactSent } from './contact-sent-part.tsx';
 import { ContactRejectedError, sendContactMessage } from './send-contact-message.ts';
 
 const EMPTY: ContactMessage = { name: '', email: '', phone: '', message: '' };
 /** Name of the form element and of its draft. */
 export const CONTACT_FORM = 'contact';
 
+export interface ContactForm {
+  form: UseFormReturn<ContactMessage>;
+  submit: (event: BaseSyntheticEvent) => void;
+  /** Why the latest try failed. */
+  failure: Failure | undefined;
+  /** The latest message, once it is sent, until another one is begun. */
+  sent: { message: ContactMessage; at: Date } | undefined;
+  writeAnother: () => void;
+}
+
 /** The contact form: its values, its errors, and sending it. */
-export const useContactForm = (): { form: UseFormReturn<ContactMessage>; submit: () => Promise<void> } => {
+export const useContactForm = (): ContactForm => {
   const toast = useToast();
+  const { failure, begin, fail } = useFailure();
   const form = useForm<ContactMessage>({
     resolver: standardSchemaResolver(contactMessageSchema),
     defaultValues: EMPTY,
   });
   useFormDraft(CONTACT_FORM, form, EMPTY);
+  const [sent, setSent] = useState<ContactForm['sent']>();
+  const sending = useRef(false);
 
-  const submit = form.handleSubmit(async (message) => {
+  const send = form.handleSubmit(async (message) => {
+    setSent(undefined);
     try {
       await sendContactMessage(message);
     } catch (error) {
       if (error instanceof ContactRejectedError) showIssues(form, error.issues, EMPTY);
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        description: (error instanceof Error && error.message) || 'Failed to send message. Please try again.',
-      });
+      fail('Error', (error instanceof Error && error.message) || 'Failed to send message. Please try again.');
       return;
     }
     toast({ title: 'Message Sent', description: CONTACT_ACCEPTED });
+    setSent({ message, at: new Date() });
     form.reset(EMPTY);
     clearDraft(CONTACT_FORM);
   });
 
-  return { form, submit };
+  return {
+    form,
+    failure,
+    sent,
+    submit: (event) => {
+      event.preventDefault();
+      if (sending.current) return;
+      sending.current = true;
+      begin();
+      contactSent.load();
+      void send(event).finally(() => (sending.current = false));
+    },
+    writeAnother: () => {
+      setSent(undefined);
+      form.setFocus('name');
+    },
+  };
 };

@@ -2,6 +2,7 @@ import { FormProvider } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { Measure } from '../../lib/dieline/measures.ts';
 import { Button } from '../../ui/button.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { ScriptsOff } from '../../ui/scripts-off.tsx';
@@ -61,7 +62,7 @@ const UploadProgress = styled(Progress)`
 
 /** The quote form with its five sections. */
 export function QuoteForm({
-  quote: { form, attachments, upload, submit },
+  quote: { form, attachments, upload, submit, failure },
   onMeasure,
 }: {
   quote: QuoteFormState;
@@ -74,16 +75,16 @@ export function QuoteForm({
       <Form name={QUOTE_FORM} noValidate aria-label="Quote request" onSubmit={submit}>
         <ScriptsOff subject="This form" />
         <FormSection number={1} title="Contact Information">
-          <HalfField label="Name" error={errors.name?.message}>
+          <HalfField label="Name" required error={errors.name?.message}>
             <TextInput {...register('name')} type="text" autoComplete="name" />
           </HalfField>
           <HalfField label="Company" note="optional" error={errors.company?.message}>
             <TextInput {...register('company')} type="text" autoComplete="organization" />
           </HalfField>
-          <HalfField label="Email" error={errors.email?.message}>
+          <HalfField label="Email" required error={errors.email?.message}>
             <TextInput {...register('email')} type="email" autoComplete="email" />
           </HalfField>
-          <HalfField label="Phone Number" error={errors.phoneNumber?.message}>
+          <HalfField label="Phone Number" required error={errors.phoneNumber?.message}>
             <TextInput {...register('phoneNumber')} type="tel" autoComplete="tel" />
           </HalfField>
         </FormSection>
@@ -102,9 +103,10 @@ export function QuoteForm({
           {upload && (
             <UploadProgress
               percent={upload.percent}
-              label={`Uploading ${upload.files} ${upload.files === 1 ? 'file' : 'files'}`}
+              label={`${upload.percent < 100 ? 'Uploading' : 'Uploaded'} ${upload.files} ${upload.files === 1 ? 'file' : 'files'}`}
             />
           )}
+          <FailureNotice failure={failure} kept="What you entered is still in the form." />
         </Send>
       </Form>
     </FormProvider>

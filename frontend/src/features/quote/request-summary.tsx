@@ -63,9 +63,26 @@ const Summary = styled.section`
   }
 `;
 
-type Rows = [name: string, value: string][];
+/** `drawn` is what the drawings' title block says too. */
+type Row = readonly [name: string, value: string, drawn?: 'drawn'];
 
 const orCustom = (choice: string, custom: string) => (choice === OTHER && custom ? custom : choice);
+
+/** What is filled in of a request, by name; what is not is ''. */
+export function requestRows(values: QuoteValues, box: DrawnBox, attachments: string): Row[] {
+  const options = values.additionalOptions.map((option) => ADDITIONAL_OPTIONS[option]);
+  return [
+    ['Box Type', BOX_TYPES[values.boxType], 'drawn'],
+    ['Box Style', orCustom(values.style, values.customStyle), 'drawn'],
+    ['Dimensions', box.missing.length ? '' : `${box.typedSize} in, ${box.basis}`, 'drawn'],
+    ['Material', orCustom(values.material, values.customMaterial), 'drawn'],
+    ['Print Colors', values.printColors && PRINT_COLORS[values.printColors as PrintColors]],
+    ['Coating', values.coating],
+    ['Options', options.join(', ') || 'None'],
+    ['Quantities', values.quantities.filter(Boolean).join(', ')],
+    ['Attachments', attachments || 'None'],
+  ];
+}
 
 /** 'Your request': a summary of what is filled in so far. */
 export function RequestSummary({
@@ -78,37 +95,20 @@ export function RequestSummary({
   fileCount: number;
 }) {
   const values = useWatch({ control }) as QuoteValues;
-  const options = values.additionalOptions.map((option) => ADDITIONAL_OPTIONS[option]);
-  const drawn: Rows = [
-    ['Box Type', BOX_TYPES[values.boxType]],
-    ['Box Style', orCustom(values.style, values.customStyle)],
-    ['Dimensions', box.missing.length ? '' : `${box.typedSize} in, ${box.basis}`],
-    ['Material', orCustom(values.material, values.customMaterial)],
-  ];
-  const others: Rows = [
-    ['Print Colors', values.printColors && PRINT_COLORS[values.printColors as PrintColors]],
-    ['Coating', values.coating],
-    ['Options', options.join(', ') || 'None'],
-    ['Quantities', values.quantities.filter(Boolean).join(', ')],
-    ['Attachments', fileCount ? `${fileCount} ${fileCount === 1 ? 'file' : 'files'}` : 'None'],
-  ];
+  const files = fileCount ? `${fileCount} ${fileCount === 1 ? 'file' : 'files'}` : '';
   return (
     <Summary>
       <h2>Your request</h2>
       <dl>
-        {drawn.map(([name, value]) => (
-          <SummaryRow key={name} name={name} value={value} drawn />
-        ))}
-        {others.map(([name, value]) => (
-          <SummaryRow key={name} name={name} value={value} />
+        {requestRows(values, box, files).map((row) => (
+          <SummaryRow key={row[0]} row={row} />
         ))}
       </dl>
     </Summary>
   );
 }
 
-/** `drawn` is what the drawings' title block says too. */
-const SummaryRow = ({ name, value, drawn }: { name: string; value: string; drawn?: boolean }) => (
+const SummaryRow = ({ row: [name, value, drawn] }: { row: Row }) => (
   <>
     <dt data-drawn={drawn}>{name}</dt>
     <dd data-drawn={drawn} data-empty={value ? undefined : ''}>

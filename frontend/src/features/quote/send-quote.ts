@@ -1,12 +1,13 @@
 import { API } from '@packaging/contracts/api';
 import type { FieldIssue } from '@packaging/contracts/error-body';
 import type { QuoteRequest } from '@packaging/contracts/quote';
+import { quoteReference } from '@packaging/contracts/quote-reference';
 import { QUOTE_FILES_FIELD, type QuoteFilesForm } from '@packaging/contracts/quote-files';
-import { requestJson } from '../../lib/api-client.ts';
+import { requestJson, textOf } from '../../lib/api-client.ts';
 import { issuesOf } from '../../lib/field-issues.ts';
-import { uploadForm } from '../../lib/upload-form.ts';
+import { uploadError, uploadForm } from '../../lib/upload-form.ts';
 
-/** The server rejected the attachments. */
+/** The server rejected the attachments. `message` is what it says of that, if anything. */
 export class FilesRejectedError extends Error {}
 
 /** The server rejected the quote; `issues` are the fields at fault. */
@@ -36,19 +37,24 @@ export async function uploadQuoteFiles(
   data.append('name', form.name);
   data.append('email', form.email);
   for (const file of files) data.append(QUOTE_FILES_FIELD, file);
-  const { status, body } = await uploadForm(API.uploadQuoteFiles.path, data, { onProgress });
+  const response = await uploadForm(API.uploadQuoteFiles.path, data, { onProgress });
+  const { status, body } = response;
   if (status === 0) throw new TypeError('No response to the upload');
-  if (status < 200 || status > 299) throw new FilesRejectedError(`Attachments were rejected with ${status}`);
+  // Of a fault of its own the server says nothing that would help.
+  if (status < 200 || status > 299) throw new FilesRejectedError(status === 500 ? '' : uploadError(response));
   // The response is parsed and only logged.
   // oxlint-disable-next-line eslint/no-console
   console.log('Attachments uploaded', JSON.parse(body));
 }
 
 /**
- * Posts a quote. The status alone tells success; the body of an error names the fields at fault.
- * @throws QuoteRejectedError, or fetch's own error when there is no response
+ * Posts a quote and gives its reference, if the response has one. The status alone tells success; the body of an error
+ * names the fields at fault.
+ * @throws QuoteRejectedError, NoResponseError
  */
-export async function postQuote(quote: QuoteRequest): Promise<void> {
+export async function postQuote(quote: QuoteRequest): Promise<string | undefined> {
   const response = await requestJson(API.requestQuote, quote);
   if (!response.ok) throw new QuoteRejectedError(response.status, issuesOf(response));
+  const id = textOf(response, 'id');
+  return id && quoteReference(id);
 }

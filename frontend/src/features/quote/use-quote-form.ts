@@ -1,12 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { QUOTE_SUBMIT_DELAY_MS } from '@packaging/contracts/limits';
 import { QUOTE_ACCEPTED, quoteFormSchema } from '@packaging/contracts/quote';
-import { useRef, useState } from 'react';
+import { type BaseSyntheticEvent, useRef, useState } from 'react';
 import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { showIssues } from '../../lib/field-issues.ts';
 import { storedJson } from '../../lib/stored-json.ts';
 import { clearDraft, useFormDraft } from '../../lib/use-form-draft.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { type Failure, useFailure } from '../../ui/use-failure.ts';
+import { quoteSent, type SentQuote } from './quote-sent-part.tsx';
 import { EMPTY_QUOTE, QUOTE_FORM, quoteBody, type QuoteValues, withFittingChoices } from './quote-values.ts';
 import { FilesRejectedError, postQuote, QuoteRejectedError, uploadQuoteFiles } from './send-quote.ts';
 import { isSubmission, nextSubmission } from './submission.ts';
@@ -19,9 +21,14 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 export interface QuoteForm {
   form: UseFormReturn<QuoteValues>;
   attachments: Attachments;
-  /** The running upload, with the percentage sent. */
+  /** The upload of the running try, with the percentage sent. */
   upload: { files: number; percent: number } | undefined;
-  submit: () => Promise<void>;
+  submit: (event: BaseSyntheticEvent) => void;
+  /** Why the latest try failed. */
+  failure: Failure | undefined;
+  /** The latest request, once it is sent, until another one is begun. */
+  sent: SentQuote | undefined;
+  startAnother: () => void;
 }
 
 /** The quote form: its values, files and errors, and sending it. */
@@ -34,38 +41,44 @@ export function useQuoteForm(): QuoteForm {
   });
   useFormDraft(QUOTE_FORM, form, EMPTY_QUOTE, withFittingChoices);
   const attachments = useAttachments();
+  const { failure, begin, fail } = useFailure();
   const [upload, setUpload] = useState<QuoteForm['upload']>();
+  const [sent, setSent] = useState<SentQuote>();
   const sending = useRef(false);
 
-  const send = async (values: QuoteValues) => {
+  const send = async (values: QuoteValues, files: readonly File[]) => {
     const body = quoteBody(values);
-    const files = attachments.list.map(({ file }) => file);
     let submission = nextSubmission(failedSubmission.read(), body, files, Date.now());
     // Stored until it succeeds, over reloads too, so that a second try is safe.
     failedSubmission.write(submission);
     if (files.length && !submission.uploaded) {
       toast({ title: 'Uploading Files', description: 'Please wait while we upload your attachments.' });
-      setUpload({ files: files.length, percent: 0 });
+      const showPercent = (percent: number) => setUpload({ files: files.length, percent });
+      showPercent(0);
       const form = { submissionId: submission.id, name: body.name, email: body.email };
-      await uploadQuoteFiles(form, files, (percent) => setUpload({ files: files.length, percent }));
-      setUpload(undefined);
+      await uploadQuoteFiles(form, files, showPercent);
+      // Stays until the request is through.
+      showPercent(100);
       submission = { ...submission, uploaded: true };
       failedSubmission.write(submission);
     }
     await wait(QUOTE_SUBMIT_DELAY_MS);
-    await postQuote({ ...body, submissionId: submission.id, hasAttachments: files.length > 0 });
+    const reference = await postQuote({
+      ...body,
+      submissionId: submission.id,
+      hasAttachments: files.length > 0,
+    });
     failedSubmission.write(undefined);
-    attachments.clear(files);
+    return reference;
   };
 
-  const fail = (error: unknown) => {
-    setUpload(undefined);
+  const tellWhy = (error: unknown) => {
     if (error instanceof FilesRejectedError) {
-      toast({
-        variant: 'destructive',
-        title: 'File Upload Failed',
-        description: 'We had trouble uploading your attachments. Please try again or email them directly.',
-      });
+      fail(
+        'File Upload Failed',
+        'We had trouble uploading your attachments. Please try again or email them directly.',
+        error.message,
+      );
       return;
     }
     if (error instanceof QuoteRejectedError) {
@@ -73,24 +86,22 @@ export function useQuoteForm(): QuoteForm {
       if (error.status === 409) failedSubmission.write(undefined);
       showIssues(form, error.issues, EMPTY_QUOTE);
     }
-    toast({
-      variant: 'destructive',
-      title: 'Error',
-      description: 'Failed to submit quote request. Please try again.',
-    });
+    fail('Error', 'Failed to submit quote request. Please try again.');
   };
 
-  const submit = form.handleSubmit(async (values) => {
-    if (sending.current) return;
-    sending.current = true;
+  const sendIfValid = form.handleSubmit(async (values) => {
+    setSent(undefined);
+    const files = attachments.list.map(({ file }) => file);
     try {
-      await send(values);
+      const reference = await send(values, files);
+      setSent({ values, files: files.map(({ name }) => name), reference, at: new Date() });
     } catch (error) {
-      fail(error);
+      tellWhy(error);
       return;
     } finally {
-      sending.current = false;
+      setUpload(undefined);
     }
+    attachments.clear(files);
     toast({ title: 'Quote Request Submitted', description: QUOTE_ACCEPTED });
     // A form that stays filled in looks unsent and invites a second submit. Changes made meanwhile stay.
     if (JSON.stringify(form.getValues()) !== JSON.stringify(values)) return;
@@ -98,5 +109,23 @@ export function useQuoteForm(): QuoteForm {
     clearDraft(QUOTE_FORM);
   });
 
-  return { form, attachments, upload, submit };
+  return {
+    form,
+    attachments,
+    upload,
+    failure,
+    sent,
+    submit: (event) => {
+      event.preventDefault();
+      if (sending.current) return;
+      sending.current = true;
+      begin();
+      quoteSent.load();
+      void sendIfValid(event).finally(() => (sending.current = false));
+    },
+    startAnother: () => {
+      setSent(undefined);
+      form.setFocus('name');
+    },
+  };
 }

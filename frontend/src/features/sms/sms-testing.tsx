@@ -5,10 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { type ApiResponse, requestJson, textOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/button.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TabTrigger } from '../../ui/tab-trigger.tsx';
-import { useDismissToast, useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useFailure } from '../../ui/use-failure.ts';
 import { Panel } from './panel.tsx';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
@@ -70,7 +72,7 @@ const TestResult = ({ response }: { response: ApiResponse }) => {
 /** Tries out a phone number and the notifications. */
 export const SmsTesting = ({ className }: { className?: string }) => {
   const toast = useToast();
-  const dismissToast = useDismissToast();
+  const { failure, begin, fail } = useFailure();
   const [phoneNumber, setPhoneNumber] = useState('');
   const [running, setRunning] = useState<string>();
   const [response, setResponse] = useState<ApiResponse>();
@@ -82,13 +84,15 @@ export const SmsTesting = ({ className }: { className?: string }) => {
     if (phone.current) setPhoneNumber(phone.current.value);
   }, []);
 
-  /** Makes a call about the typed number; `name` is the button's, `failure` what is said without a response. */
+  /** Makes a call about the typed number; `name` is the button's, `told` what is said of a failure. */
   const run = async (
     name: string,
-    failure: string,
+    told: string,
     call: { method: string; path: string },
     more: object = {},
   ) => {
+    begin();
+    setResponse(undefined);
     if (!phoneNumber.trim()) {
       toast({
         variant: 'destructive',
@@ -99,14 +103,12 @@ export const SmsTesting = ({ className }: { className?: string }) => {
       return;
     }
     setRunning(name);
-    dismissToast();
-    setResponse(undefined);
     const payload = { phoneNumber, ...more };
     const headers = { [IDEMPOTENCY_KEY_HEADER]: keyFor({ call, payload }) };
     const response = await requestJson(call, payload, { headers }).catch(() => undefined);
     if (response) decided(response);
     if (response?.body) setResponse(response);
-    if (!response?.ok) toast({ variant: 'destructive', title: 'Error', description: failure });
+    if (!response?.ok) fail('Error', told);
     setRunning(undefined);
   };
 
@@ -124,7 +126,13 @@ export const SmsTesting = ({ className }: { className?: string }) => {
           onChange={(event) => setPhoneNumber(event.target.value)}
         />
       </Field>
-      <Tabs.Root defaultValue="verify" onValueChange={() => setResponse(undefined)}>
+      <Tabs.Root
+        defaultValue="verify"
+        onValueChange={() => {
+          begin();
+          setResponse(undefined);
+        }}
+      >
         <TabList aria-label="Kind of test">
           <Tab value="verify" label="Verify Phone" />
           <Tab value="notifications" label="Test Notifications" />
@@ -154,6 +162,7 @@ export const SmsTesting = ({ className }: { className?: string }) => {
           </Row>
         </TabPanel>
       </Tabs.Root>
+      {!response && <FailureNotice failure={failure} />}
       {response && <TestResult response={response} />}
     </Panel>
   );

@@ -7,12 +7,13 @@ import {
   type TestSmsRequest,
 } from '@packaging/contracts/sms';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { isNotAllowed, requestJson, textOf } from '../../lib/api-client.ts';
+import { requestJson, textOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/button.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { ScriptsOff } from '../../ui/scripts-off.tsx';
-import { useDismissToast, useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useFailure } from '../../ui/use-failure.ts';
 import { Panel } from './panel.tsx';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
@@ -26,7 +27,7 @@ const optionsOf = (choices: Record<string, string>) =>
 /** Sends one SMS of a chosen kind. The number's form is the server's to judge. */
 export const TestSmsForm = ({ className }: { className?: string }) => {
   const toast = useToast();
-  const dismissToast = useDismissToast();
+  const { failure, begin, fail } = useFailure();
   const [request, setRequest] = useState<TestSmsRequest>({
     phoneNumber: '',
     notificationType: 'quote',
@@ -34,7 +35,6 @@ export const TestSmsForm = ({ className }: { className?: string }) => {
     orderStatus: 'processing',
   });
   const [error, setError] = useState<string>();
-  const [notAllowed, setNotAllowed] = useState<string>();
   const [busy, setBusy] = useState(false);
   const phone = useRef<HTMLInputElement>(null);
   const { keyFor, decided } = useIdempotencyKey();
@@ -52,28 +52,27 @@ export const TestSmsForm = ({ className }: { className?: string }) => {
       const response = await requestJson(API.testSms, request, { headers });
       decided(response);
       const message = textOf(response, 'message');
-      if (isNotAllowed(response)) setNotAllowed(message);
       if (response.body?.success === true) {
         // The message says whether it was really sent: the sandbox sends nothing.
         toast({ title: 'Test SMS accepted', description: message ?? 'It was handed to the provider.' });
       } else {
-        toast({ variant: 'destructive', title: 'Error', description: message ?? 'Failed to send SMS' });
+        fail('Error', message ?? 'Failed to send SMS');
       }
     } catch {
-      toast({ variant: 'destructive', title: 'Error', description: 'An unexpected error occurred' });
+      fail('Error', 'An unexpected error occurred');
     }
   };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (busy) return;
+    begin();
     if (!request.phoneNumber.trim()) {
       setError('Please enter a phone number');
       phone.current?.focus();
       return;
     }
     setBusy(true);
-    dismissToast();
-    setNotAllowed(undefined);
     await send();
     setBusy(false);
   };
@@ -81,7 +80,7 @@ export const TestSmsForm = ({ className }: { className?: string }) => {
   return (
     <Panel as="form" noValidate aria-label="Test SMS" onSubmit={submit} className={className}>
       <ScriptsOff subject="This form" />
-      <Field label="Phone number" error={error}>
+      <Field label="Phone number" required error={error}>
         <TextInput
           ref={phone}
           figures
@@ -126,16 +125,12 @@ export const TestSmsForm = ({ className }: { className?: string }) => {
           </Select>
         </Field>
       )}
-      {notAllowed && (
-        <Notice tone="warn" role="status">
-          {notAllowed}
-        </Notice>
-      )}
       <div>
         <Button type="submit" busy={busy}>
           {busy ? 'Sending...' : 'Send Test SMS'}
         </Button>
       </div>
+      <FailureNotice failure={failure} />
     </Panel>
   );
 };

@@ -38,7 +38,7 @@ export class ReceivedFile {
       this.size += chunk.length;
       if (this.size > QUOTE_FILE_MAX_BYTES)
         throw new PayloadTooLargeException(
-          `“${this.name}” has more than ${QUOTE_FILE_MAX_BYTES / 1024 / 1024} MB. Please make it smaller, or e-mail it to us.`,
+          `“${this.name}” has more than ${QUOTE_FILE_MAX_BYTES / 1024 / 1024} MB. Please make it smaller, or email it to us.`,
         );
       this.#content.write(chunk);
       hash.update(chunk);

@@ -1,0 +1,32 @@
+import { COMPANY } from '@packaging/contracts/company';
+import { PAGES } from '@packaging/contracts/pages';
+import { Link } from 'wouter';
+import { SentPanel } from '../../ui/sent-panel.tsx';
+import type { ContactSentProps } from './contact-sent-part.tsx';
+
+/** A message that is sent: what it said, and what happens next. */
+export const ContactSent = ({ message, at, onAnother }: ContactSentProps) => (
+  <SentPanel
+    title="Thank you. We have your message."
+    at={at}
+    rows={[
+      ['Name', message.name],
+      ['Email', message.email],
+      ['Phone', message.phone],
+      ['Message', message.message],
+    ]}
+    steps={[
+      'Our team reads your message.',
+      <>
+        We reply to {message.email} or call {message.phone}
+        {COMPANY.replyTime && ` ${COMPANY.replyTime}`}.
+      </>,
+      <>
+        For a price, we need your dimensions and quantities. You can send them now:{' '}
+        <Link href={PAGES.requestQuote}>Request a Quote</Link>.
+      </>,
+    ]}
+    another="Write Another Message"
+    onAnother={onAnother}
+  />
+);
