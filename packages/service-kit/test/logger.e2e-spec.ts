@@ -64,12 +64,12 @@ it('nothing is missing after a crash, and its reason comes last', async () => {
   expect(lines().at(-1)).toMatchObject({ level: 'fatal', err: { message: 'the reason' } });
 });
 
-it('a failure is written before anything else happens, with the requests before it', async () => {
+it('a failure is written before anything else happens, with what came before it', async () => {
   const { routes, ended } = run(
-    `request('/a'); logger.error('a failure'); request('/b'); process.kill(process.pid, 'SIGKILL');`,
+    `request('/a'); logger.info('a step'); logger.warn('a failure'); process.kill(process.pid, 'SIGKILL');`,
   );
   await ended;
-  expect(routes()).toEqual(['/a', 'a failure']);
+  expect(routes()).toEqual(['/a', 'a step', 'a failure']);
 });
 
 it('a process whose log nobody reads any more goes on and ends', async () => {

@@ -10,6 +10,21 @@ export interface Statement {
 /** Runs a statement on the transaction's connection and returns its rows. */
 export type Statements = <Row>(statement: Statement, values: unknown[]) => Promise<Row[]>;
 
+/** Runs a statement by itself and returns its rows. */
+export async function runStatement<Row>(
+  dataSource: DataSource,
+  statement: Statement,
+  values: unknown[],
+): Promise<Row[]> {
+  const session = dataSource.createQueryRunner();
+  try {
+    const client = (await session.connect()) as ClientBase;
+    return (await client.query(statement, values)).rows as Row[];
+  } finally {
+    await session.release();
+  }
+}
+
 /**
  * Runs `work` in a transaction under an advisory lock. For frequent requests: TypeORM's own transactions take two more
  * round trips, and its statements are planned each time.

@@ -6,23 +6,31 @@ const WAITING_MAX_LENGTH = 32 * 1024;
 const WAITING_MAX_MS = 100;
 const RETRY_MS = 5;
 
+/** pino's number of the level of which, and above, a line may explain a failure. */
+const WARN = 40;
+
 /**
- * Standard output, on which nothing is lost or overtaken: {@link write} writes at once, after what waits;
- * {@link writeSoon} lets lines wait for one another, up to 100 ms or 32 KB. They are written when the process exits, by
- * an error too; a process that is killed loses those alone.
+ * Standard output, on which nothing is lost or overtaken. Lines wait for one another, up to 100 ms or 32 KB; a warning or
+ * an error is written at once, after what waits. What waits is written when the process exits, by an error too; a
+ * process that is killed loses that alone.
  *
  * Not by Node's threads, which cost as much as a write of many lines, and whose write that has begun would be overtaken
  * by the last words of a process.
  */
 export class LogOutput {
+  /** Set by pino, since the constructor asks for it. */
+  lastLevel = 0;
   #waiting = '';
   #timer: NodeJS.Timeout | undefined;
 
   constructor() {
+    Object.assign(this, { [Symbol.for('pino.metadata')]: true });
     process.on('exit', () => this.#flush());
   }
 
+  /** pino's: a line of {@link lastLevel}. */
   write(line: string): void {
+    if (this.lastLevel < WARN) return this.writeSoon(line);
     this.#waiting += line;
     this.#flush();
   }

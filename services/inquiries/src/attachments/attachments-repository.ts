@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, PayloadTooLargeException, ServiceUnavailableException } from '@nestjs/common';
 import { QUOTE_FILES_MAX_COUNT, QUOTE_FILES_MAX_TOTAL_BYTES } from '@packaging/contracts/limits';
 import type { QuoteFilesForm } from '@packaging/contracts/quote-files';
+import { runStatement } from '@packaging/service-kit/database/statements';
 import { currentRequestId } from '@packaging/service-kit/http/request-context';
 import { DataSource } from 'typeorm';
 import { insertInto } from '../insert.ts';
@@ -18,8 +19,10 @@ type NewAttachment = Omit<AttachmentEntity, 'uploadedAt'>;
 /** Longer than any request can still be running; after that the sweeper takes an upload for abandoned. */
 const ABANDONED_AFTER_HOURS = 1;
 
-const OPEN_UPLOAD = `
-  INSERT INTO uploads (id, request_id, sweep_after) VALUES ($1, $2, now() + make_interval(hours => $3))`;
+const OPEN_UPLOAD = {
+  name: 'open-upload',
+  text: 'INSERT INTO uploads (id, request_id, sweep_after) VALUES ($1, $2, now() + make_interval(hours => $3))',
+};
 
 /** Locked, so that the sweeper does not remove one that this upload repeats. */
 const LOCK_ATTACHMENTS = {
@@ -62,7 +65,7 @@ export class AttachmentsRepository {
 
   /** Records that an upload begins, before anything of it is in the object store. */
   async openUpload(id: string): Promise<void> {
-    await this.dataSource.query(OPEN_UPLOAD, [id, currentRequestId() ?? '', ABANDONED_AFTER_HOURS]);
+    await runStatement(this.dataSource, OPEN_UPLOAD, [id, currentRequestId() ?? '', ABANDONED_AFTER_HOURS]);
   }
 
   /**
