@@ -20,7 +20,7 @@ afterEach(() => void child.kill('SIGKILL'));
 function run(program: string, level = 'info') {
   child = spawn(process.execPath, ['--input-type=module', '--eval', PREPARED + program], {
     env: { ...process.env, LEVEL: level },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   });
   let output = '';
   child.stdout!.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
@@ -78,6 +78,22 @@ it('a process whose log nobody reads any more goes on and ends', async () => {
     setTimeout(() => process.exit(0), 300);`);
   child.stdout!.destroy();
   expect(await ended).toBe(0);
+});
+
+it('a reader who takes nothing for a while holds nobody up, and misses nothing', async () => {
+  const { lines, routes } = run(`
+    const text = 'a'.repeat(1000);
+    for (let i = 0; i < 1000; i++) request(text);
+    logger.warn('the last of a megabyte');
+    const { writeFileSync } = await import('node:fs');
+    writeFileSync(3, 'done');
+    setInterval(() => {}, 1000);`);
+  child.stdout!.pause();
+  await once(child.stdio[3]!, 'data');
+  expect(lines().length).toBeLessThan(1000);
+  child.stdout!.resume();
+  await until(() => lines().length === 1001);
+  expect(routes().at(-1)).toBe('the last of a megabyte');
 });
 
 it('requests are not logged where the level leaves them out', async () => {
