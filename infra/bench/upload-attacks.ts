@@ -1,44 +1,80 @@
 /**
  * What attacks on the uploads meet, and what ordinary visitors notice meanwhile, on the local run:
- * `node infra/bench/upload-attacks.ts`. Addresses are told apart by X-Forwarded-For, as behind a proxy.
+ * `node infra/bench/upload-attacks.ts`, or only those whose names contain a word. Addresses are told apart by
+ * X-Forwarded-For, as behind a proxy. A store that hangs needs MinIO's program, a full disk needs root on Linux.
  */
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { API } from '@packaging/contracts/api';
-import { startSystem } from '../local/system.ts';
-import { processNames } from '../services.ts';
+import { OPERATIONS } from '@packaging/contracts/operations';
+import { startSystem, type System } from '../local/system.ts';
+import { processNames, servicesWith } from '../services.ts';
+import { type MinioServer, minioProgram, startMinio } from '../test-harness/minio-server.ts';
 import { blob, FORM_HEAD, RawRequest } from '../test-harness/raw-form.ts';
 import { interlacedPng } from '../test-harness/samples/images.ts';
 
 const ATTACK_MS = 15_000;
 const ORDINARY_VISITORS = 4;
+const EMAIL = 'load@example.com';
+const HANG_MS = 60_000;
+const MEGABYTE_BYTES = 1024 ** 2;
 
-const directory = await mkdtemp(join(tmpdir(), 'upload-attacks-'));
-await chmod(directory, 0o755);
-const settings = { LOG_LEVEL: 'error', TRUSTED_PROXY_HOPS: '1' };
-const system = await startSystem({
-  directory,
-  environment: Object.fromEntries(processNames.map((name) => [name, settings])),
-});
+/** What a site under attack has that others do not. */
+interface SiteOptions {
+  /** Keeps its files in MinIO, which can be stopped. */
+  minio?: boolean;
+  /** Has a disk of its own with so much space left. */
+  freeBytes?: number;
+}
+
+/** A system of its own, and what of it attacks reach for. */
+interface Site {
+  system: System;
+  directory: string;
+  minio: MinioServer | undefined;
+  stop(): Promise<void>;
+}
+
+async function startSite({ minio: withMinio = false, freeBytes }: SiteOptions): Promise<Site> {
+  const directory = await mkdtemp(join(tmpdir(), 'upload-attacks-'));
+  if (freeBytes) execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2g', 'tmpfs', directory]);
+  await chmod(directory, 0o755);
+  const minio = withMinio ? await startMinio(minioProgram()!) : undefined;
+  const settings = { LOG_LEVEL: 'error', TRUSTED_PROXY_HOPS: '1' };
+  const environment = Object.fromEntries(
+    processNames.map((name): [string, Record<string, string>] => [name, { ...settings }]),
+  );
+  if (minio)
+    for (const name of servicesWith('store')) environment[name]!['STORAGE_URL'] = `${minio.url}/${name}`;
+  const system = await startSystem({ directory, environment });
+  if (freeBytes) {
+    const { bavail, bsize } = await statfs(directory);
+    execFileSync('fallocate', ['-l', String(bavail * bsize - freeBytes), join(directory, 'filler')]);
+  }
+  return {
+    system,
+    directory,
+    minio,
+    async stop() {
+      await system.stop();
+      await minio?.stop();
+      if (freeBytes) execFileSync('umount', [directory]);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+let site!: Site;
 
 const quote = (submissionId: string) => ({
-  name: 'Load',
-  email: 'load@example.com',
-  phoneNumber: '213 555 0142',
-  boxType: 'corrugated',
-  style: 'Regular Slotted Container (RSC)',
-  length: '14',
-  width: '10',
-  height: '6.5',
-  material: '32 ECT C Flute',
-  printColors: '2',
-  coating: 'None',
-  quantities: ['1000'],
+  ...OPERATIONS.requestQuote.request.example,
+  email: EMAIL,
   submissionId,
   hasAttachments: true,
 });
@@ -49,7 +85,7 @@ async function send(path: string, visitor: string, body?: FormData | object): Pr
     'x-forwarded-for': visitor,
     ...(body && !isForm && { 'content-type': 'application/json' }),
   };
-  const response = await fetch(system.url + path, {
+  const response = await fetch(site.system.url + path, {
     method: body ? 'POST' : 'GET',
     headers,
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
@@ -60,7 +96,7 @@ async function send(path: string, visitor: string, body?: FormData | object): Pr
 
 function attachment(submissionId: string, bytes: number): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ submissionId, name: 'Load', email: 'load@example.com' }))
+  for (const [name, value] of Object.entries({ submissionId, name: 'Load', email: EMAIL }))
     form.append(name, value);
   const content = Buffer.from(`%PDF-1.7\n${randomUUID()}`.padEnd(bytes));
   form.append('files', blob(content), 'drawing.pdf');
@@ -93,7 +129,7 @@ async function dripping(count: number): Promise<string> {
   const ends = Date.now() + 3 * ATTACK_MS;
   await Promise.all(
     Array.from({ length: count }, async () => {
-      const raw = await RawRequest.post(system.url + API.uploadQuoteFiles.path, {
+      const raw = await RawRequest.post(site.system.url + API.uploadQuoteFiles.path, {
         'content-length': 1_000_000,
         'x-forwarded-for': '192.0.2.66',
       });
@@ -110,7 +146,7 @@ async function dripping(count: number): Promise<string> {
 }
 
 const memory = (kind: 'VmRSS' | 'VmHWM'): number => {
-  const status = readFileSync(`/proc/${system.processes.portfolio.pid}/status`, 'utf8');
+  const status = readFileSync(`/proc/${site.system.processes.portfolio.pid}/status`, 'utf8');
   return Math.round(Number(new RegExp(`${kind}:\\s+(\\d+)`).exec(status)![1]) / 1024);
 };
 
@@ -145,48 +181,72 @@ async function blindAttachments(count: number): Promise<string> {
     ),
   );
   const sql = `SELECT count(*) AS files FROM attachments a JOIN quotes q ON q.id = a.quote_id WHERE q.submission_id = '${submissionId}'`;
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: system.databases.inquiries });
+  const client = new pg.Client({ connectionString: site.system.databases.inquiries });
   await client.connect();
   const [row] = (await client.query<{ files: string }>(sql)).rows;
   await client.end();
   return `${statuses}; the quote has ${row!.files} file(s)`;
 }
 
-async function databaseHangs(ms: number): Promise<string> {
-  const pids = String(spawnSync('pgrep', ['-f', join(directory, 'postgres')]).stdout)
-    .trim()
-    .split('\n');
-  const children = pids.flatMap((pid) =>
-    String(spawnSync('pgrep', ['-P', pid]).stdout)
-      .trim()
-      .split('\n'),
-  );
-  const all = [...new Set([...pids, ...children])].filter(Boolean).map(Number);
-  for (const pid of all) process.kill(pid, 'SIGSTOP');
-  await delay(ms);
-  for (const pid of all) process.kill(pid, 'SIGCONT');
-  return `it hung for ${ms / 1000} s`;
+async function databaseHangs(): Promise<string> {
+  const roots = pgrep('-f', join(site.directory, 'postgres'));
+  return hang([...new Set([...roots, ...roots.flatMap((pid) => pgrep('-P', String(pid)))])]);
 }
 
-const attacks: Record<string, () => Promise<string>> = {
-  'none, 15 s': async () => {
-    await delay(ATTACK_MS);
-    return '';
+const storeHangs = (): Promise<string> => hang([site.minio!.pid]);
+
+const pgrep = (...args: string[]): number[] =>
+  spawnSync('pgrep', args, { encoding: 'utf8' }).stdout.split('\n').filter(Boolean).map(Number);
+
+async function hang(pids: number[]): Promise<string> {
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  await delay(HANG_MS);
+  for (const pid of pids) process.kill(pid, 'SIGCONT');
+  return `it hung for ${HANG_MS / 1000} s`;
+}
+
+async function fullDisk(): Promise<string> {
+  await delay(ATTACK_MS);
+  const { bavail, bsize } = await statfs(site.directory);
+  return `${Math.round((bavail * bsize) / MEGABYTE_BYTES)} MB left afterwards`;
+}
+
+interface Attack {
+  run: () => Promise<string>;
+  site?: SiteOptions;
+}
+
+const attacks: Record<string, Attack> = {
+  'none, 15 s': {
+    run: async () => {
+      await delay(ATTACK_MS);
+      return '';
+    },
   },
-  '50 dripping uploads': () => dripping(50),
-  '200 dripping uploads': () => dripping(200),
-  '2,000 uploads from one address': async () => {
-    const statuses = new Statuses();
-    await inTurns(2000, 32, (index) =>
-      statuses.count(send(API.uploadQuoteFiles.path, '192.0.2.67', attachment(`u${index}`, 100_000))),
-    );
-    return String(statuses);
+  '50 dripping uploads': { run: () => dripping(50) },
+  '200 dripping uploads': { run: () => dripping(200) },
+  '2,000 uploads from one address': {
+    run: async () => {
+      const statuses = new Statuses();
+      await inTurns(2000, 32, (index) =>
+        statuses.count(send(API.uploadQuoteFiles.path, '192.0.2.67', attachment(`u${index}`, 100_000))),
+      );
+      return String(statuses);
+    },
   },
-  '8 PNGs of 317 MB decoded': () => largeImages(16),
-  '8 PNGs of 159 MB decoded': () => largeImages(8),
-  '10,000 blind attachments': () => blindAttachments(10_000),
-  'a database that hangs': () => databaseHangs(60_000),
+  '8 PNGs of 317 MB decoded': { run: () => largeImages(16) },
+  '8 PNGs of 159 MB decoded': { run: () => largeImages(8) },
+  '10,000 blind attachments': { run: () => blindAttachments(10_000) },
+  'a database that hangs': { run: databaseHangs },
+  'a store that hangs': { run: storeHangs, site: { minio: true } },
+  'a disk with 100 MB left': { run: fullDisk, site: { freeBytes: 100 * MEGABYTE_BYTES } },
+};
+
+/** Why an attack cannot be tried here, if so. */
+const missingFor = ({ site: { minio, freeBytes } = {} }: Attack): string | undefined => {
+  if (minio && !minioProgram()) return 'not tried: MinIO is not installed (MINIO_PROGRAM)';
+  if (freeBytes && process.getuid?.() !== 0) return 'not tried: only root can make a small disk';
+  return undefined;
 };
 
 /** Visitors who upload a file and request a quote, each from an address of their own, until `stopped`. */
@@ -212,18 +272,26 @@ async function ordinaryVisitors(stopped: () => boolean): Promise<string> {
   return `${statuses}; a quote with its file took ${at(0.5)} ms, at most ${at(1)}`;
 }
 
-try {
-  const wanted = process.argv.slice(2);
-  for (const [name, attack] of Object.entries(attacks)) {
-    if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
-    let over = false;
-    const visitors = ordinaryVisitors(() => over);
-    const met = await attack();
-    over = true;
-    console.log(`| ${name} | ${met} | ${await visitors} |`);
+async function underAttack({ run }: Attack): Promise<string> {
+  let over = false;
+  const visitors = ordinaryVisitors(() => over);
+  const met = await run().finally(() => (over = true));
+  return `${met} | ${await visitors}`;
+}
+
+const wanted = process.argv.slice(2);
+const chosen = Object.entries(attacks).filter(
+  ([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+);
+// Attacks on an ordinary site share one: what an attack leaves behind, the next one's visitors would meet.
+for (const [options, group] of Map.groupBy(chosen, ([, attack]) => attack.site)) {
+  const missing = missingFor(group[0]![1]);
+  if (!missing) site = await startSite(options ?? {});
+  try {
+    for (const [name, attack] of group)
+      console.log(`| ${name} | ${missing ?? (await underAttack(attack))} |`);
+  } finally {
+    if (!missing) await site.stop();
   }
-} finally {
-  await system.stop();
-  await rm(directory, { recursive: true, force: true });
 }
 process.exit(0);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { API } from '@packaging/contracts/api';
+import { OPERATIONS } from '@packaging/contracts/operations';
 import { QUOTE_FILES_FIELD } from '@packaging/contracts/quote-files';
 
 /** A submission as a client makes it: what it sends, and what it must send again after a failure. */
@@ -52,19 +53,9 @@ export async function requestQuote(url: string, submission: Submission): Promise
     url + API.requestQuote.path,
     'application/json',
     JSON.stringify({
-      name: 'Load',
+      ...OPERATIONS.requestQuote.request.example,
       email: submission.email,
-      phoneNumber: '213 555 0142',
       smsNotifications: submission.smsNotifications,
-      boxType: 'corrugated',
-      style: 'Regular Slotted Container (RSC)',
-      length: '14',
-      width: '10',
-      height: '6.5',
-      material: '32 ECT C Flute',
-      printColors: '2',
-      coating: 'None',
-      quantities: ['1000', '2500'],
       submissionId: submission.submissionId,
       hasAttachments: submission.attachment !== undefined,
     }),

@@ -25,6 +25,7 @@ export function minioProgram(): string | undefined {
 export interface MinioServer {
   /** With key and secret; a bucket's name is to be its path. */
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -53,6 +54,7 @@ export async function startMinio(program: string): Promise<MinioServer> {
   await Promise.race([until(async () => (await fetch(health)).ok, START_TIMEOUT_MS), failed]);
   return {
     url: `http://${user}:${password}@127.0.0.1:${port}`,
+    pid: server.pid!,
     async stop() {
       server.kill('SIGKILL');
       await failed.catch(() => {});
