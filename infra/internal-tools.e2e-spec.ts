@@ -109,7 +109,7 @@ describe('a visitor who claims another address with each test message', () => {
     const { url } = await notifications
       .service({ RATE_LIMIT_SCALE: '1', SMS_LIMIT_VISITOR_PER_HOUR: '5', SMS_LIMIT_PER_DAY: '7' })
       .run();
-    gateway = await startTestGateway(url, { TRUSTED_PROXY_HOPS: 1 });
+    gateway = await startTestGateway(url, { TRUSTED_PROXIES: ['127.0.0.1'] });
   });
   afterAll(async () => {
     await gateway.close();

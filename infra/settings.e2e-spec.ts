@@ -94,7 +94,11 @@ describe.each(processNames)('the settings of %s', (name) => {
   it('have the defaults that .env.example names', () => {
     const wrong = optional
       .filter((key) => key in config)
-      .map((key) => ({ key, is: String(config[key]), said: saidDefault(example[key]?.comment, name) }))
+      .map((key) => ({
+        key,
+        is: String(config[key]) || undefined,
+        said: saidDefault(example[key]?.comment, name),
+      }))
       .filter(({ is, said }) => is !== said);
     expect(wrong).toEqual([]);
   });

@@ -12,6 +12,7 @@ import {
   positiveInteger,
 } from '@packaging/service-kit/process/config';
 import { z } from 'zod';
+import { trustedProxies } from './http/visitor.ts';
 import { SERVICE_NAMES, type ServiceName } from './routes.ts';
 
 /** The setting that says where a service is: `INQUIRIES_URL`. */
@@ -30,6 +31,28 @@ const origin = httpUrl
   .refine((url) => url.href === `${url.origin}/`, 'must be an http:// URL without a path')
   .transform((url) => url.origin);
 
+const commaSeparated = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+
+/** Whether a function takes a value. */
+const isReadable =
+  <Value>(read: (value: Value) => unknown) =>
+  (value: Value): boolean => {
+    try {
+      read(value);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
 /** Every setting of the gateway besides those of all processes. */
 export const gatewaySettings = {
   /** Address and port of `/health/*` and `/metrics`, which visitors must not reach. */
@@ -42,21 +65,33 @@ export const gatewaySettings = {
   /** One URL per service that a route names. */
   ...serviceUrls,
 
-  /** Reverse proxies in front whose X-Forwarded-* headers are trusted, counted from this process. */
-  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).default(0),
+  /** Reverse proxies in front whose X-Forwarded-* headers are trusted: addresses and networks, separated by commas. */
+  TRUSTED_PROXIES: commaSeparated.refine(isReadable(trustedProxies), 'must be IP addresses or networks'),
+  /** Host names besides that of PUBLIC_URL, separated by commas. IP addresses and localhost are always allowed. */
+  ALLOWED_HOSTS: commaSeparated,
   /** Who may use internal tools (adding to the portfolio, SMS tests): everybody, or staff. */
   INTERNAL_TOOLS_ACCESS: z.enum(['open', 'staff']).default('open'),
 
   /** Multiplies every rate limit; 0 turns them off. */
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
+  /** Redis that counts for all gateways together; each counts for itself without it, and while it is away. */
+  RATE_LIMIT_REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
   /** Contact messages and quote requests from one address. */
   RATE_LIMIT_FORMS_PER_MINUTE: positiveInteger.default(300),
   /** Requests with files from one address: quote attachments, portfolio images. */
   RATE_LIMIT_UPLOADS_PER_MINUTE: positiveInteger.default(120),
   /** Messages to the assistant from one address. */
   RATE_LIMIT_CHAT_PER_MINUTE: positiveInteger.default(30),
-  /** Readings of the portfolio's list, and questions to the SMS provider about its account, from one address. */
+  /** Readings of the portfolio's list and of the visitor's own account from one address. */
   RATE_LIMIT_READS_PER_MINUTE: positiveInteger.default(600),
+  /** Images and videos from one address; a gallery has dozens, and a video comes in parts. */
+  RATE_LIMIT_MEDIA_PER_MINUTE: positiveInteger.default(3000),
+  /** Logins, signups and logouts from one address. */
+  RATE_LIMIT_LOGIN_PER_MINUTE: positiveInteger.default(120),
+  /** Calls of the SMS tools from one address, and of one staff account. */
+  RATE_LIMIT_SMS_PER_MINUTE: positiveInteger.default(60),
+  /** Connections open at once from one address. */
+  CONNECTIONS_PER_ADDRESS_MAX: positiveInteger.default(256),
 
   /** Most memory for responses that may be sent to others too; 0 turns this cache off. */
   CACHE_MAX_MEGABYTES: z.coerce.number().int().min(0).default(32),

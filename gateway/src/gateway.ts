@@ -6,6 +6,8 @@ import { drainable } from '@packaging/service-kit/http/drain';
 import { operationsHandler } from '@packaging/service-kit/http/operations';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import { Readiness } from '@packaging/service-kit/process/readiness';
+import { createApi } from './api/api.ts';
+import { createRateLimiter } from './api/rate-limiter.ts';
 import { ServiceAgent } from './api/service-agent.ts';
 import type { GatewayConfig } from './config.ts';
 import { createDocumentation } from './documentation/documentation.ts';
@@ -13,6 +15,8 @@ import { ERROR_MESSAGES, sendError } from './http/error-response.ts';
 import { respondToUnreadableRequests } from './http/unreadable-requests.ts';
 import { connectSeconds, watchSockets } from './metrics.ts';
 import { createRequestHandler } from './request-handler.ts';
+import { limitConnections } from './http/connection-limit.ts';
+import { trustedProxies } from './http/visitor.ts';
 import { loadSiteContent } from './site/site-content.ts';
 
 /** A running gateway. */
@@ -30,11 +34,15 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
   );
   const unwatchSockets = watchSockets(agent, config);
   const content = await loadSiteContent(config.WEB_ROOT, config.PUBLIC_URL);
+  const isTrustedProxy = trustedProxies(config.TRUSTED_PROXIES);
+  const rateLimiter = createRateLimiter(config, logger);
+  const api = createApi(config, agent, rateLimiter, logger);
   const publicServer = createPublicServer(
     config,
-    createRequestHandler(config, content, await createDocumentation(), agent, logger),
+    createRequestHandler(config, content, await createDocumentation(), api, isTrustedProxy, logger),
     logger,
   );
+  limitConnections(publicServer, config.CONNECTIONS_PER_ADDRESS_MAX, isTrustedProxy, logger);
   let stopping = false;
   const operationsServer = createOperationsServer(() => stopping, logger);
   const drainPublic = drainable(publicServer);
@@ -50,6 +58,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
       await drainPublic();
       agent.destroy();
       unwatchSockets();
+      rateLimiter.close();
       await drainOperations();
     },
   };

@@ -21,6 +21,11 @@ export const rateLimitDecisions = counter(
   ['group', 'decision'],
 );
 
+export const refusedConnections = counter(
+  'gateway_refused_connections_total',
+  'Connections refused because their address had too many open',
+);
+
 export const connectSeconds = histogram(
   'gateway_service_connect_seconds',
   'Seconds until a service accepted a connection, by its address',

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { observeRequest } from '@packaging/service-kit/http/request-observer';
 import type { Logger } from '@packaging/service-kit/process/logger';
-import { createApi } from './api/api.ts';
-import type { ServiceAgent } from './api/service-agent.ts';
+import type { Api } from './api/api.ts';
 import type { GatewayConfig } from './config.ts';
 import type { Documentation } from './documentation/documentation.ts';
 import { ERROR_MESSAGES, HttpError, sendError } from './http/error-response.ts';
 import { setCommonHeaders } from './http/exchange.ts';
 import { parsePath } from './http/path.ts';
-import { visitorOf } from './http/visitor.ts';
+import { type IsTrustedProxy, visitorOf } from './http/visitor.ts';
+import { createHostCheck } from './http/host-check.ts';
 import { createSite } from './site/site.ts';
 import type { SiteContent } from './site/site-content.ts';
 
@@ -21,18 +21,20 @@ export function createRequestHandler(
   config: GatewayConfig,
   content: SiteContent,
   documentation: Documentation,
-  agent: ServiceAgent,
+  api: Api,
+  isTrustedProxy: IsTrustedProxy,
   logger: Logger,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const api = createApi(config, agent, logger);
   const site = createSite(content);
+  const checkHost = createHostCheck(config.PUBLIC_URL, config.ALLOWED_HOSTS);
 
   return async (request, response) => {
     const requestId = randomUUID();
-    const exchange = { request, response, requestId, visitor: visitorOf(request, config.TRUSTED_PROXY_HOPS) };
+    const exchange = { request, response, requestId, visitor: visitorOf(request, isTrustedProxy) };
     let responsible = { route: 'none', service: 'gateway' };
     observeRequest(logger, request, response, requestId, () => responsible);
     try {
+      checkHost(request);
       const path = parsePath(request.url ?? '');
       if (!path) throw new HttpError(400, ERROR_MESSAGES.unreadableUrl);
       if (documentation(exchange, path.decoded)) {

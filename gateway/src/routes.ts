@@ -8,7 +8,7 @@ import {
 import { IMAGE_WIDTHS_PX } from '@packaging/contracts/media';
 
 /** Routes whose requests are counted together, per visitor. */
-export type RateLimitGroup = 'formSubmissions' | 'uploads' | 'chat' | 'reads';
+export type RateLimitGroup = 'forms' | 'uploads' | 'chat' | 'reads' | 'media' | 'login' | 'sms';
 
 /** The headers by which a service may choose among variants of a response. */
 export type VariantHeader = 'accept' | 'accept-encoding';
@@ -33,7 +33,7 @@ export interface Route {
    * connection. Its body is kept in memory until the response. GET is always repeatable.
    */
   repeatable?: true;
-  /** Without one, requests are not limited: calls that one page makes by the dozen. */
+  /** Without one, requests are not limited. */
   rateLimit?: RateLimitGroup;
   /**
    * Responses may be kept for others, as far as the service's Cache-Control says so: to requests with one of these
@@ -48,13 +48,18 @@ export interface Route {
   webhook?: boolean;
 }
 
-const READ = { maxBodyBytes: 0, timeout: 'SERVICE_TIMEOUT_MS' } as const;
+const READ = { maxBodyBytes: 0, timeout: 'SERVICE_TIMEOUT_MS', rateLimit: 'reads' } as const;
 const FORM_SUBMISSION = {
   maxBodyBytes: JSON_BODY_MAX_BYTES,
   timeout: 'SERVICE_TIMEOUT_MS',
-  rateLimit: 'formSubmissions',
+  rateLimit: 'forms',
 } as const;
-const CREDENTIALS = { ...FORM_SUBMISSION, maxBodyBytes: CREDENTIALS_BODY_MAX_BYTES } as const;
+const CREDENTIALS = {
+  ...FORM_SUBMISSION,
+  maxBodyBytes: CREDENTIALS_BODY_MAX_BYTES,
+  rateLimit: 'login',
+} as const;
+const SMS_TOOL = { service: 'notifications', rateLimit: 'sms', internalTool: true } as const;
 const CALLBACK = {
   maxBodyBytes: CALLBACK_MAX_BYTES,
   timeout: 'SERVICE_TIMEOUT_MS',
@@ -82,7 +87,6 @@ export const ROUTES = [
     ...API.portfolio,
     service: 'portfolio',
     ...READ,
-    rateLimit: 'reads',
     cache: { queries: [''], varyBy: 'accept-encoding' },
   },
   {
@@ -97,11 +101,12 @@ export const ROUTES = [
     ...API.media,
     service: 'portfolio',
     ...READ,
+    rateLimit: 'media',
     cache: { queries: ['', ...IMAGE_WIDTHS_PX.map((width) => `?w=${width}`)], varyBy: 'accept' },
   },
-  { ...API.testSms, service: 'notifications', ...FORM_SUBMISSION, internalTool: true },
-  { ...API.smsCapability, service: 'notifications', ...FORM_SUBMISSION, internalTool: true },
-  { ...API.smsProviderStatus, service: 'notifications', ...READ, rateLimit: 'reads', internalTool: true },
+  { ...API.testSms, ...FORM_SUBMISSION, ...SMS_TOOL },
+  { ...API.smsCapability, ...FORM_SUBMISSION, ...SMS_TOOL },
+  { ...API.smsProviderStatus, ...READ, ...SMS_TOOL },
   { ...API.smsStatus, service: 'notifications', ...CALLBACK },
   { ...API.smsInbound, service: 'notifications', ...CALLBACK },
 ] as const satisfies Route[];

@@ -98,7 +98,7 @@ describe('a response that its service lets others have', () => {
     };
     const clients = await Promise.all(Array.from({ length: 20 }, () => RawClient.connect(gateway.port)));
     const joined = await metric(gateway, 'gateway_cache_requests_total{result="joined"}');
-    for (const client of clients) client.send(`GET ${image} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(50));
+    for (const client of clients) client.send(`GET ${image} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`.repeat(50));
     await until(() => service.requests.length > 0);
     release();
     const bodies = () =>
@@ -114,7 +114,7 @@ describe('a response that its service lets others have', () => {
     serve(body);
     const slow = await RawClient.connect(gateway.port);
     slow.socket.pause();
-    slow.send(`GET ${image} HTTP/1.1`, 'host: x', '', '');
+    slow.send(`GET ${image} HTTP/1.1`, 'host: 127.0.0.1', '', '');
     await until(() => service.requests.length === 1);
     expect((await get(image)).text.length).toBe(body.length);
     expect(service.requests).toHaveLength(1);

@@ -87,7 +87,7 @@ describe('a body that is too large for its route', () => {
 
   test('is rejected by its Content-Length, before any of it is read and without the service', async () => {
     const client = await RawClient.connect(gateway.port);
-    client.send(`POST ${UPLOAD} HTTP/1.1`, 'host: x', `content-length: ${300 * MEGABYTE}`, '', '');
+    client.send(`POST ${UPLOAD} HTTP/1.1`, 'host: 127.0.0.1', `content-length: ${300 * MEGABYTE}`, '', '');
     await until(() => client.received.endsWith('}'));
     expect(client.status).toBe(413);
     expect(client.received).toContain('"message":"The request is too large"');
@@ -97,7 +97,13 @@ describe('a body that is too large for its route', () => {
 
   test('is rejected while a slow client is still sending, which can read the whole response', async () => {
     const client = await RawClient.connect(gateway.port);
-    client.send(`POST ${API.contact.path} HTTP/1.1`, 'host: x', `content-length: ${2 * MEGABYTE}`, '', '');
+    client.send(
+      `POST ${API.contact.path} HTTP/1.1`,
+      'host: 127.0.0.1',
+      `content-length: ${2 * MEGABYTE}`,
+      '',
+      '',
+    );
     for (let sent = 0; sent < 20; sent += 1) {
       client.send('x'.repeat(1000));
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -111,7 +117,7 @@ describe('a body that is too large for its route', () => {
   test('is rejected for a client that sends Connection: close and reads the response only later', async () => {
     const client = await RawClient.connect(gateway.port);
     client.socket.pause();
-    const head = [`POST ${API.contact.path} HTTP/1.1`, 'host: x', 'connection: close'];
+    const head = [`POST ${API.contact.path} HTTP/1.1`, 'host: 127.0.0.1', 'connection: close'];
     client.send(...head, `content-length: ${60 * MEGABYTE}`, '', '');
     for (let sent = 0; sent < 60; sent += 1) {
       client.socket.write(Buffer.alloc(MEGABYTE));
@@ -126,7 +132,14 @@ describe('a body that is too large for its route', () => {
   test('is rejected without a 100 Continue for a client that expects one', async () => {
     const client = await RawClient.connect(gateway.port);
     const length = `content-length: ${2 * MEGABYTE}`;
-    client.send(`POST ${API.contact.path} HTTP/1.1`, 'host: x', length, 'expect: 100-continue', '', '');
+    client.send(
+      `POST ${API.contact.path} HTTP/1.1`,
+      'host: 127.0.0.1',
+      length,
+      'expect: 100-continue',
+      '',
+      '',
+    );
     await until(() => client.received.endsWith('}'));
     expect(client.received).toMatch(/^HTTP\/1.1 413 /);
     client.socket.destroy();
@@ -151,10 +164,16 @@ describe('a body that is too large for its route', () => {
   test('leaves the connection usable if the client finishes it after the response', async () => {
     const client = await RawClient.connect(gateway.port);
     const body = 'x'.repeat(2 * MEGABYTE);
-    client.send(`POST ${API.contact.path} HTTP/1.1`, 'host: x', `content-length: ${body.length}`, '', body);
+    client.send(
+      `POST ${API.contact.path} HTTP/1.1`,
+      'host: 127.0.0.1',
+      `content-length: ${body.length}`,
+      '',
+      body,
+    );
     await until(() => client.received.endsWith('}'));
     client.received = '';
-    client.send(`POST ${API.contact.path} HTTP/1.1`, 'host: x', 'content-length: 2', '', '{}');
+    client.send(`POST ${API.contact.path} HTTP/1.1`, 'host: 127.0.0.1', 'content-length: 2', '', '{}');
     await until(() => client.received.includes('"success":true'));
     client.socket.destroy();
   });

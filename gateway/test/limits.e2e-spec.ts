@@ -1,5 +1,6 @@
 import { API } from '@packaging/contracts/api';
 import { errorBodySchema } from '@packaging/contracts/error-body';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { GatewayConfig } from '../src/config.ts';
 import {
@@ -10,6 +11,8 @@ import {
   type TestGateway,
   type TestService,
 } from './harness.ts';
+import { hasRedis, RedisServer } from '../../infra/test-harness/redis-server.ts';
+import { until } from '../../infra/test-harness/until.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -60,7 +63,7 @@ describe('the rate limit', () => {
   test('is in the metrics, by group and decision', () =>
     withGateway({}, async (gateway) => {
       const decided = (decision: string) =>
-        metric(gateway, `gateway_rate_limit_total{group="formSubmissions",decision="${decision}"}`);
+        metric(gateway, `gateway_rate_limit_total{group="forms",decision="${decision}"}`);
       const before = [await decided('allowed'), await decided('refused')] as const;
       await statuses(gateway, API.contact.path, 5);
       expect([await decided('allowed'), await decided('refused')]).toEqual([before[0] + 3, before[1] + 2]);
@@ -76,14 +79,58 @@ describe('the rate limit', () => {
         expect((await fetch(`${gateway.url}/contact`)).status).toBe(200);
     }));
 
-  test('counts readings of the portfolio and of the SMS account together', () =>
-    withGateway({ RATE_LIMIT_READS_PER_MINUTE: 3 }, async (gateway) => {
+  test.each([
+    ['readings', { RATE_LIMIT_READS_PER_MINUTE: 3 }, [API.portfolio, API.currentUser]],
+    ['images and videos', { RATE_LIMIT_MEDIA_PER_MINUTE: 3 }, [API.media]],
+    ['logins and signups', { RATE_LIMIT_LOGIN_PER_MINUTE: 3 }, [API.login, API.signup]],
+    ['SMS tools', { RATE_LIMIT_SMS_PER_MINUTE: 3 }, [API.testSms, API.smsProviderStatus]],
+    ['messages to the assistant', { RATE_LIMIT_CHAT_PER_MINUTE: 3 }, [API.chat]],
+  ] as const)('counts %s together, and apart from all others', (_what, limit, calls) =>
+    withGateway(limit, async (gateway) => {
       const found: number[] = [];
-      for (const { path } of [API.portfolio, API.portfolio, API.smsProviderStatus, API.portfolio])
-        found.push((await fetch(gateway.url + path)).status);
+      for (let count = 0; count < 4; count += 1) {
+        const { method, path } = calls[count % calls.length]!;
+        const url = gateway.url + path + (path.endsWith('/') ? `${count}.png` : '');
+        found.push((await fetch(url, { method })).status);
+      }
       expect(found).toEqual([200, 200, 200, 429]);
-      expect((await fetch(gateway.url + API.currentUser.path)).status).toBe(200);
+      expect((await post(gateway, API.contact.path)).status).toBe(200);
+    }),
+  );
+
+  test('tells who sends something what is left, and who is refused', () =>
+    withGateway({}, async (gateway) => {
+      const left = async () => {
+        const { status, headers } = await post(gateway, API.contact.path);
+        expect(Number(headers.get('ratelimit-reset'))).toBeGreaterThan(0);
+        return [status, headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')];
+      };
+      expect(await left()).toEqual([200, '3', '2']);
+      expect(await left()).toEqual([200, '3', '1']);
+      expect(await left()).toEqual([200, '3', '0']);
+      expect(await left()).toEqual([429, '3', '0']);
+      // Others may be sent this one from a cache.
+      expect((await fetch(gateway.url + API.portfolio.path)).headers.has('ratelimit-limit')).toBe(false);
     }));
+
+  test('counts a staff account wherever it comes from', async () => {
+    const account = {
+      id: randomUUID(),
+      username: 'staff',
+      role: 'staff',
+      createdAt: new Date().toISOString(),
+    };
+    service.respond = (_request, response) => void response.end(JSON.stringify(account));
+    const limits = { RATE_LIMIT_SMS_PER_MINUTE: 3, INTERNAL_TOOLS_ACCESS: 'staff' as const };
+    await withGateway({ ...limits, TRUSTED_PROXIES: ['127.0.0.1'] }, async (gateway) => {
+      const found: number[] = [];
+      for (let count = 0; count < 4; count += 1) {
+        const headers = { cookie: 'session=x', 'x-forwarded-for': `203.0.113.${count}` };
+        found.push((await fetch(gateway.url + API.smsProviderStatus.path, { headers })).status);
+      }
+      expect(found).toEqual([200, 200, 200, 429]);
+    });
+  });
 
   test('cannot be evaded by forged X-Forwarded-For headers', () =>
     withGateway({}, async (gateway) => {
@@ -94,7 +141,7 @@ describe('the rate limit', () => {
     }));
 
   test('counts each visitor separately behind a reverse proxy', () =>
-    withGateway({ TRUSTED_PROXY_HOPS: 1 }, async (gateway) => {
+    withGateway({ TRUSTED_PROXIES: ['127.0.0.1'] }, async (gateway) => {
       expect(await statuses(gateway, API.contact.path, 4, '203.0.113.1')).toEqual([200, 200, 200, 429]);
       expect(await statuses(gateway, API.contact.path, 1, '203.0.113.2')).toEqual([200]);
     }));
@@ -107,6 +154,93 @@ describe('the rate limit', () => {
   test('is off when RATE_LIMIT_SCALE is 0', () =>
     withGateway({ RATE_LIMIT_SCALE: 0 }, async (gateway) => {
       expect(new Set(await statuses(gateway, API.contact.path, 20))).toEqual(new Set([200]));
+    }));
+});
+
+(hasRedis ? describe : describe.skip)('the rate limit in Redis', () => {
+  let redis: RedisServer;
+  beforeAll(async () => {
+    redis = await RedisServer.start();
+  });
+  afterAll(() => redis.stop());
+
+  test('is one for all gateways, and each has its own while Redis is away or hangs', () =>
+    withGateway({ RATE_LIMIT_REDIS_URL: redis.url }, (one) =>
+      withGateway({ RATE_LIMIT_REDIS_URL: redis.url }, async (other) => {
+        const from = (gateway: TestGateway) => async () => (await post(gateway, API.contact.path)).status;
+        const left = async (gateway: TestGateway) =>
+          Number((await post(gateway, API.chat.path)).headers.get('ratelimit-remaining'));
+        // Both have found Redis.
+        await until(async () => (await left(one)) === (await left(other)) + 1);
+        expect([await from(one)(), await from(other)(), await from(one)()]).toEqual([200, 200, 200]);
+        expect([await from(other)(), await from(one)()]).toEqual([429, 429]);
+
+        redis.pause();
+        expect(await statuses(one, API.uploadQuoteFiles.path, 2)).toEqual([200, 429]);
+        await redis.kill();
+        expect(await statuses(other, API.uploadQuoteFiles.path, 2)).toEqual([200, 429]);
+      }),
+    ));
+});
+
+describe('connections', () => {
+  test('beyond the limit of an address are refused with a 429, until others are closed', () =>
+    withGateway({ CONNECTIONS_PER_ADDRESS_MAX: 2 }, async (gateway) => {
+      const open = [await RawClient.connect(gateway.port), await RawClient.connect(gateway.port)];
+      const refused = await RawClient.connect(gateway.port);
+      await refused.closed;
+      expect(refused.status).toBe(429);
+      expect(refused.received).toContain(
+        'Too many connections are open. Please wait a moment and try again.',
+      );
+      expect(await metric(gateway, 'gateway_refused_connections_total')).toBeGreaterThan(0);
+      open[0]!.socket.destroy();
+      await open[0]!.closed;
+      await until(async () => {
+        const next = await RawClient.connect(gateway.port);
+        next.send('GET /contact HTTP/1.1', 'host: 127.0.0.1', 'connection: close', '', '');
+        await next.closed;
+        return next.status === 200;
+      });
+      open[1]!.socket.destroy();
+    }));
+
+  test('of a trusted proxy are not counted', () =>
+    withGateway({ CONNECTIONS_PER_ADDRESS_MAX: 1, TRUSTED_PROXIES: ['127.0.0.1'] }, async (gateway) => {
+      const open = await RawClient.connect(gateway.port);
+      expect((await fetch(`${gateway.url}/contact`)).status).toBe(200);
+      open.socket.destroy();
+    }));
+});
+
+describe('the host name of a request', () => {
+  const statusFor = async (gateway: TestGateway, host: string) => {
+    const client = await RawClient.connect(gateway.port);
+    client.send('GET /contact HTTP/1.1', `host: ${host}`, 'connection: close', '', '');
+    await client.closed;
+    return client.status;
+  };
+
+  test('is that of the site, one that the operator has named, an IP address or localhost', () =>
+    withGateway({ ALLOWED_HOSTS: ['www.packaging.example'] }, async (gateway) => {
+      for (const host of [
+        'packaging.example',
+        'PACKAGING.example:8080',
+        'www.packaging.example',
+        '192.0.2.1:8080',
+        '[::1]:8080',
+        'localhost',
+      ])
+        expect([host, await statusFor(gateway, host)]).toEqual([host, 200]);
+      for (const host of [
+        'attacker.example',
+        'packaging.example.attacker.example',
+        'a b',
+        'x@127.0.0.1',
+        '/',
+      ])
+        expect([host, await statusFor(gateway, host)]).not.toEqual([host, 200]);
+      expect(await statusFor(gateway, 'attacker.example')).toBe(421);
     }));
 });
 
@@ -127,7 +261,13 @@ describe('a client that sends too slowly', () => {
     withGateway(short, async (gateway) => {
       service.respond = (request) => request.on('error', () => {}).resume();
       const client = await RawClient.connect(gateway.port);
-      client.send(`POST ${API.uploadQuoteFiles.path} HTTP/1.1`, 'host: x', 'content-length: 1000000', '', '');
+      client.send(
+        `POST ${API.uploadQuoteFiles.path} HTTP/1.1`,
+        'host: 127.0.0.1',
+        'content-length: 1000000',
+        '',
+        '',
+      );
       const drip = setInterval(() => client.send('x'), 50);
       await client.closed;
       clearInterval(drip);

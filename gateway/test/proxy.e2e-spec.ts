@@ -93,7 +93,13 @@ describe('a visitor who disconnects', () => {
   test('while sending a body ends the request to the service', async () => {
     service.respond = (request) => request.on('error', () => {}).resume();
     const client = await RawClient.connect(gateway.port);
-    client.send(`POST ${UPLOAD} HTTP/1.1`, 'host: x', 'content-length: 1000000', '', 'x'.repeat(1000));
+    client.send(
+      `POST ${UPLOAD} HTTP/1.1`,
+      'host: 127.0.0.1',
+      'content-length: 1000000',
+      '',
+      'x'.repeat(1000),
+    );
     await until(() => service.requests.length === 1);
     client.socket.destroy();
     await until(() => service.requests[0]!.destroyed);
@@ -199,7 +205,7 @@ describe('a service that fails', () => {
 test('a visitor who stops sending in the middle of an upload gets a 408', async () => {
   service.respond = (request) => request.on('error', () => {}).resume();
   const client = await RawClient.connect(gateway.port);
-  client.send(`POST ${UPLOAD} HTTP/1.1`, 'host: x', 'content-length: 1000000', '', 'x'.repeat(1000));
+  client.send(`POST ${UPLOAD} HTTP/1.1`, 'host: 127.0.0.1', 'content-length: 1000000', '', 'x'.repeat(1000));
   await until(() => client.received.endsWith('}'));
   expect(client.status).toBe(408);
   expect(client.received).toContain('The request took too long to arrive');
@@ -214,7 +220,14 @@ test('a visitor who expects a 100 Continue gets it when the request is forwarded
     response.end('{}');
   };
   const client = await RawClient.connect(gateway.port);
-  client.send(`POST ${CONTACT} HTTP/1.1`, 'host: x', 'expect: 100-continue', 'content-length: 2', '', '');
+  client.send(
+    `POST ${CONTACT} HTTP/1.1`,
+    'host: 127.0.0.1',
+    'expect: 100-continue',
+    'content-length: 2',
+    '',
+    '',
+  );
   await until(() => client.received.includes('100 Continue'));
   client.send('{}');
   await until(() => client.received.includes('HTTP/1.1 200'));

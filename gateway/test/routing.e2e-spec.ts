@@ -125,7 +125,7 @@ describe('a media file', () => {
     'is not requested with a body, which its service would read as the next request (%s)',
     async (framing) => {
       const client = await RawClient.connect(gateway.port);
-      client.send(`GET ${mediaPath('box.webp')} HTTP/1.1`, 'host: x', framing, '', '');
+      client.send(`GET ${mediaPath('box.webp')} HTTP/1.1`, 'host: 127.0.0.1', framing, '', '');
       await until(() => client.received.endsWith('}'));
       expect(client.status).toBe(413);
       expect(service.requests).toHaveLength(0);
@@ -184,7 +184,7 @@ describe('the headers that a service receives', () => {
     const client = await RawClient.connect(gateway.port);
     client.send(
       `POST ${API.contact.path} HTTP/1.1`,
-      'host: x',
+      'host: 127.0.0.1',
       'connection: close, x-secret',
       'x-secret: 1',
       'te: trailers',
@@ -205,7 +205,7 @@ describe('the headers that a service receives', () => {
   });
 
   test('describe the visitor as a trusted reverse proxy reports it', async () => {
-    const behindProxy = await startTestGateway(service.url, { TRUSTED_PROXY_HOPS: 1 });
+    const behindProxy = await startTestGateway(service.url, { TRUSTED_PROXIES: ['127.0.0.1'] });
     const response = await fetch(behindProxy.url + API.contact.path, {
       method: 'POST',
       headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.7', 'x-forwarded-proto': 'https' },
@@ -221,23 +221,23 @@ describe('the headers that a service receives', () => {
 
 describe('a request that cannot be read', () => {
   test.each([
-    ['a malformed path', 'GET /%zz HTTP/1.1\r\nhost: x\r\n\r\n', 400],
-    ['a NUL in the path', 'GET /a%00b HTTP/1.1\r\nhost: x\r\n\r\n', 400],
-    ['a malformed path of the API', 'POST /api/%ff HTTP/1.1\r\nhost: x\r\n\r\n', 400],
-    ['no path at all', 'OPTIONS * HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    ['a malformed path', 'GET /%zz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n', 400],
+    ['a NUL in the path', 'GET /a%00b HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n', 400],
+    ['a malformed path of the API', 'POST /api/%ff HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n', 400],
+    ['no path at all', 'OPTIONS * HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n', 400],
     ['text that is not HTTP', 'hello\r\n\r\n', 400],
     [
       'two lengths',
-      'POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}',
+      'POST /api/contact HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}',
       400,
     ],
     [
       'a length and chunks',
-      'POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      'POST /api/contact HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
     ],
-    ['headers too large', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-    ['an unknown expectation', 'POST /api/contact HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n', 417],
+    ['headers too large', `GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an unknown expectation', 'POST /api/contact HTTP/1.1\r\nhost: 127.0.0.1\r\nexpect: tea\r\n\r\n', 417],
   ])('because of %s gets the one error body', async (_name, text, status) => {
     const client = await RawClient.connect(gateway.port);
     client.send(text);
@@ -254,7 +254,7 @@ describe('a request that cannot be read', () => {
 
 test('a request whose target is a whole URL is served like any other', async () => {
   const client = await RawClient.connect(gateway.port);
-  client.send('GET http://x/contact?a=1 HTTP/1.1', 'host: x', 'connection: close', '', '');
+  client.send('GET http://x/contact?a=1 HTTP/1.1', 'host: 127.0.0.1', 'connection: close', '', '');
   await client.closed;
   expect(client.status).toBe(200);
 });

@@ -11,7 +11,7 @@ const get = (path: string, init: RequestInit = {}) =>
 /** A response as it was sent; fetch would add an Accept-Encoding header and decode the body. */
 async function getRaw(path: string, ...headers: string[]) {
   const client = await RawClient.connect(gateway.port);
-  client.send(`GET ${path} HTTP/1.1`, 'host: x', 'connection: close', ...headers, '', '');
+  client.send(`GET ${path} HTTP/1.1`, 'host: 127.0.0.1', 'connection: close', ...headers, '', '');
   await client.closed;
   const [head = '', body] = client.received.split('\r\n\r\n');
   return { status: client.status, head: head.toLowerCase(), body };
@@ -220,7 +220,7 @@ test.each([
   '/assets//index-Bx1.js/..',
 ])('%s reaches nothing outside the site', async (path) => {
   const client = await RawClient.connect(gateway.port);
-  client.send(`GET ${path} HTTP/1.1`, 'host: x', 'connection: close', 'accept: text/html', '', '');
+  client.send(`GET ${path} HTTP/1.1`, 'host: 127.0.0.1', 'connection: close', 'accept: text/html', '', '');
   await client.closed;
   expect(client.status).toBe(404);
 });

@@ -46,7 +46,7 @@ async function startSite({ minio: withMinio = false, freeBytes }: SiteOptions): 
   if (freeBytes) execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2g', 'tmpfs', directory]);
   await chmod(directory, 0o755);
   const minio = withMinio ? await startMinio(minioProgram()!) : undefined;
-  const settings = { LOG_LEVEL: 'error', TRUSTED_PROXY_HOPS: '1' };
+  const settings = { LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1,::1' };
   const environment = Object.fromEntries(
     processNames.map((name): [string, Record<string, string>] => [name, { ...settings }]),
   );

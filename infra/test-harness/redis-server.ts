@@ -60,6 +60,11 @@ export class RedisServer {
     await once(running, 'exit');
   }
 
+  /** Makes it hang: it accepts connections and responds to nothing. */
+  pause(): void {
+    this.#process!.kill('SIGSTOP');
+  }
+
   async stop(): Promise<void> {
     await this.kill();
     await rm(this.directory, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Account } from '@packaging/contracts/account-header';
 import { hasBody } from '@packaging/service-kit/http/early-response';
+import { networkOf } from '@packaging/service-kit/http/visitor-network';
 import type { Responsible } from '@packaging/service-kit/http/request-observer';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import { cacheableRequest } from '../cache/cacheable-request.ts';
@@ -13,7 +14,7 @@ import { createAuthorization } from './authorization.ts';
 import { rejectCrossSite } from './cross-site.ts';
 import { setForwardedHeaders } from './forwarded-headers.ts';
 import { createProxy, type Proxy } from './proxy.ts';
-import { createRateLimiter } from './rate-limiter.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import type { ServiceAgent } from './service-agent.ts';
 
 /** The calls below `/api`. Paths are percent-encoded, as sent. */
@@ -40,7 +41,12 @@ interface PathRoutes {
 const NOBODY: Responsible = { route: 'none', service: 'gateway' };
 
 /** Builds the API from {@link ROUTES}. */
-export function createApi(config: GatewayConfig, agent: ServiceAgent, logger: Logger): Api {
+export function createApi(
+  config: GatewayConfig,
+  agent: ServiceAgent,
+  rateLimiter: RateLimiter,
+  logger: Logger,
+): Api {
   const cache =
     config.CACHE_MAX_MEGABYTES > 0 && new ResponseCache(config.CACHE_MAX_MEGABYTES * 1024 ** 2, logger);
   const proxied = (route: Route & (typeof ROUTES)[number]): ProxiedRoute => {
@@ -65,7 +71,6 @@ export function createApi(config: GatewayConfig, agent: ServiceAgent, logger: Lo
       allowedMethods: methods.map(([method]) => method).join(', '),
     });
   }
-  const limitRate = createRateLimiter(config);
   const authorize = createAuthorization(config, agent, logger);
 
   /** The routes of a path itself or, where it has none, of its parent followed by '/'. */
@@ -81,11 +86,15 @@ export function createApi(config: GatewayConfig, agent: ServiceAgent, logger: Lo
       const { request } = exchange;
       const { route, source, proxy } = selectRoute(routesOf(path), request.method);
       if (!route.webhook) rejectCrossSite(request, config.PUBLIC_URL);
-      await limitRate(route.rateLimit, exchange.visitor);
+      const left = await rateLimiter.count(route.rateLimit, networkOf(exchange.visitor.address));
       limitBody(request, route.maxBodyBytes);
       const account = await authorize(exchange, route);
+      if (account) await rateLimiter.count(route.rateLimit, `account ${account.id}`);
       const asked = cache && cacheableRequest(route, request, path);
       if (asked && (await cache.respond(exchange, asked, source))) return;
+      // Others may be sent what is read, and it says nothing of this visitor.
+      if (left && route.method !== 'GET')
+        for (const [name, value] of Object.entries(left)) exchange.response.setHeader(name, value);
       forward(exchange, route, proxy, account);
     },
   };

@@ -1,44 +1,104 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '@packaging/service-kit/http/visitor-network';
+import { ThrottledLog } from '@packaging/service-kit/queue/throttled-log';
+import type { Logger } from '@packaging/service-kit/process/logger';
+import { Redis } from 'ioredis';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import type { GatewayConfig } from '../config.ts';
 import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
-import type { Visitor } from '../http/visitor.ts';
 import { rateLimitDecisions } from '../metrics.ts';
 import type { RateLimitGroup } from '../routes.ts';
 
-/** Counts a visitor's request, unless its route has no group. Throws {@link HttpError} 429 for one too many. */
-export type RateLimiter = (group: RateLimitGroup | undefined, visitor: Visitor) => Promise<void>;
+/** Tell a caller what is left: `RateLimit-Limit`, `RateLimit-Remaining` and, in seconds, `RateLimit-Reset`. */
+export type RateLimitHeaders = Record<string, number>;
+
+/** Limits requests per group of routes and per visitor or account, by the minute. */
+export interface RateLimiter {
+  /** Counts a request. No headers where nothing is limited. Throws {@link HttpError} 429 for one too many. */
+  count(group: RateLimitGroup | undefined, who: string): Promise<RateLimitHeaders | undefined>;
+  close(): void;
+}
 
 const MINUTE_SECONDS = 60;
+/** A Redis that does not respond for so long is given up, and the counts are this process's own until it is back. */
+const REDIS_TIMEOUT_MS = 500;
+const REDIS_RECONNECT_MAX_MS = 2000;
 
 /**
- * Limits requests per visitor and group. The counts are kept in this process: with several gateways the limit
- * is multiplied by their number.
+ * With RATE_LIMIT_REDIS_URL all gateways count together, otherwise each for itself. A Redis that is away never stops a
+ * request: each gateway then counts for itself until it is back.
  */
-export function createRateLimiter(config: GatewayConfig): RateLimiter {
-  if (config.RATE_LIMIT_SCALE === 0) return () => Promise.resolve();
-  const perMinute = (requests: number) =>
-    new RateLimiterMemory({
-      points: Math.max(1, Math.round(requests * config.RATE_LIMIT_SCALE)),
-      duration: MINUTE_SECONDS,
+export function createRateLimiter(config: GatewayConfig, logger: Logger): RateLimiter {
+  if (config.RATE_LIMIT_SCALE === 0) return { count: () => Promise.resolve(undefined), close: () => {} };
+  const redis =
+    config.RATE_LIMIT_REDIS_URL === undefined
+      ? undefined
+      : connect(config.RATE_LIMIT_REDIS_URL, new ThrottledLog(logger, 'counting requests in Redis'));
+  const limiterOf = (keyPrefix: RateLimitGroup, perMinute: number): RateLimiterAbstract => {
+    const points = Math.max(1, Math.round(perMinute * config.RATE_LIMIT_SCALE));
+    const options = { keyPrefix: `rate:${keyPrefix}`, points, duration: MINUTE_SECONDS };
+    const memory = new RateLimiterMemory(options);
+    if (!redis) return memory;
+    return new RateLimiterRedis({
+      ...options,
+      storeClient: redis,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: memory,
+      // Who is over the limit need not be asked about again.
+      inMemoryBlockOnConsumed: points + 1,
     });
-  const limiters: Record<RateLimitGroup, RateLimiterMemory> = {
-    formSubmissions: perMinute(config.RATE_LIMIT_FORMS_PER_MINUTE),
-    uploads: perMinute(config.RATE_LIMIT_UPLOADS_PER_MINUTE),
-    chat: perMinute(config.RATE_LIMIT_CHAT_PER_MINUTE),
-    reads: perMinute(config.RATE_LIMIT_READS_PER_MINUTE),
+  };
+  const limiters: Record<RateLimitGroup, RateLimiterAbstract> = {
+    forms: limiterOf('forms', config.RATE_LIMIT_FORMS_PER_MINUTE),
+    uploads: limiterOf('uploads', config.RATE_LIMIT_UPLOADS_PER_MINUTE),
+    chat: limiterOf('chat', config.RATE_LIMIT_CHAT_PER_MINUTE),
+    reads: limiterOf('reads', config.RATE_LIMIT_READS_PER_MINUTE),
+    media: limiterOf('media', config.RATE_LIMIT_MEDIA_PER_MINUTE),
+    login: limiterOf('login', config.RATE_LIMIT_LOGIN_PER_MINUTE),
+    sms: limiterOf('sms', config.RATE_LIMIT_SMS_PER_MINUTE),
   };
 
-  return async (group, visitor) => {
-    if (!group) return;
-    try {
-      await limiters[group].consume(networkOf(visitor.address));
-      rateLimitDecisions.inc({ group, decision: 'allowed' });
-    } catch (result) {
-      if (!(result instanceof RateLimiterRes)) throw result;
-      rateLimitDecisions.inc({ group, decision: 'refused' });
-      const retryAfterSeconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
-      throw new HttpError(429, ERROR_MESSAGES.rateLimited, { 'retry-after': retryAfterSeconds });
-    }
+  return {
+    async count(group, who) {
+      if (!group) return undefined;
+      const limiter = limiters[group];
+      try {
+        const left = await limiter.consume(who);
+        rateLimitDecisions.inc({ group, decision: 'allowed' });
+        return headersOf(limiter, left);
+      } catch (result) {
+        if (!(result instanceof RateLimiterRes)) throw result;
+        rateLimitDecisions.inc({ group, decision: 'refused' });
+        const headers = headersOf(limiter, result);
+        throw new HttpError(429, ERROR_MESSAGES.rateLimited, {
+          ...headers,
+          'retry-after': headers['ratelimit-reset'],
+        });
+      }
+    },
+    close: () => redis?.disconnect(),
   };
+}
+
+const headersOf = ({ points }: RateLimiterAbstract, { remainingPoints, msBeforeNext }: RateLimiterRes) => ({
+  'ratelimit-limit': points,
+  'ratelimit-remaining': remainingPoints,
+  'ratelimit-reset': Math.max(1, Math.ceil(msBeforeNext / 1000)),
+});
+
+function connect(url: string, log: ThrottledLog): Redis {
+  const redis = new Redis(url, {
+    connectTimeout: REDIS_TIMEOUT_MS,
+    commandTimeout: REDIS_TIMEOUT_MS,
+    // One command without a response is enough: the next ones do not wait for theirs.
+    socketTimeout: REDIS_TIMEOUT_MS,
+    enableOfflineQueue: false,
+    retryStrategy: (attempt) => Math.min(attempt * 100, REDIS_RECONNECT_MAX_MS),
+  });
+  redis.on('error', (error) => log.failed(error));
+  redis.on('ready', () => log.worked());
+  return redis;
 }

@@ -62,7 +62,7 @@ export function openApiDocument(): OpenApiDocument {
       title: `${COMPANY.name}: API`,
       version: '1.0.0',
       description:
-        'What the site itself calls. Every error has the same body; its `error` is a text for people. Requests from pages of other websites are refused (403). `HEAD` works wherever `GET` does.',
+        'What the site itself calls. Every error has the same body; its `error` is a text for people. Requests from pages of other websites are refused (403), and those to another host name (421). `HEAD` works wherever `GET` does.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(Object.values(OPERATIONS).map(({ area }) => area))].map((name) => ({ name })),

@@ -15,6 +15,8 @@ export const ERROR_MESSAGES = {
   methodNotAllowed: 'Method not allowed',
   bodyTooLarge: 'The request is too large',
   requestTimeout: 'The request took too long to arrive. Please try again.',
+  unknownHost: 'This website is not served under this address.',
+  tooManyConnections: 'Too many connections are open. Please wait a moment and try again.',
   rateLimited: 'Too many requests. Please wait a moment and try again.',
   expectationFailed: 'The expectation cannot be met',
   serviceUnavailable: UNAVAILABLE,

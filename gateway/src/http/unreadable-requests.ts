@@ -24,20 +24,31 @@ export function respondToUnreadableRequests(server: Server, logger: Logger): voi
       return;
     }
     const [status, message] = RESPONSES[error.code ?? ''] ?? BAD_REQUEST;
-    const requestId = randomUUID();
-    logger.info({ requestId, status, code: error.code }, 'unreadable request');
-    const body = JSON.stringify(errorBody(message, requestId));
-    socket.write(
-      [
-        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-        'content-type: application/json; charset=utf-8',
-        `content-length: ${Buffer.byteLength(body)}`,
-        `${REQUEST_ID_HEADER}: ${requestId}`,
-        'connection: close',
-        '',
-        body,
-      ].join('\r\n'),
-    );
-    (socket as Socket).destroySoon();
+    sendRawError(socket as Socket, status, message, logger, error.code);
   });
+}
+
+/** Sends the one error body on a connection that has no request, and closes it. @param code why, for the log */
+export function sendRawError(
+  socket: Socket,
+  status: number,
+  message: ErrorMessage,
+  logger: Logger,
+  code?: string,
+): void {
+  const requestId = randomUUID();
+  logger.info({ requestId, status, code }, 'connection refused');
+  const body = JSON.stringify(errorBody(message, requestId));
+  socket.write(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `${REQUEST_ID_HEADER}: ${requestId}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  socket.destroySoon();
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** Who sent a request, as far as the reverse proxies in front can be trusted. */
 export interface Visitor {
@@ -9,20 +9,43 @@ export interface Visitor {
   https: boolean;
 }
 
-/**
- * Reads the visitor from the connection or, behind `trustedHops` reverse proxies, from the headers they send.
- * Each proxy appends the address it saw, so entries further left were written by the visitor and are ignored.
- */
-export function visitorOf(request: IncomingMessage, trustedHops: number): Visitor {
-  const connected = request.socket.remoteAddress ?? '';
-  if (trustedHops === 0) return { address: withoutPrefix(connected), https: false };
-  const reported = listOf(request.headers['x-forwarded-for']).at(-trustedHops);
-  const address = reported && isIP(reported) ? reported : connected;
-  const https = listOf(request.headers['x-forwarded-proto']).at(-1) === 'https';
-  return { address: withoutPrefix(address), https };
+/** Whether an IP address is one of the reverse proxies in front of this gateway. */
+export type IsTrustedProxy = (address: string) => boolean;
+
+/** Addresses (`192.0.2.1`) and networks (`10.0.0.0/8`, `fd00::/8`) as a check. @throws for anything else */
+export function trustedProxies(ranges: readonly string[]): IsTrustedProxy {
+  if (ranges.length === 0) return () => false;
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', prefix] = range.split('/');
+    const family = familyOf(address);
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
 }
 
-const withoutPrefix = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/**
+ * Reads the visitor from the connection or, if that is a trusted proxy's, from the headers that it sends. Each proxy
+ * appends the address it saw: the visitor's is the last one that is not a proxy's own. What stands left of it was
+ * written by the visitor, and so was everything on a connection that no proxy made.
+ */
+export function visitorOf(request: IncomingMessage, isTrusted: IsTrustedProxy): Visitor {
+  let address = withoutPrefix(request.socket.remoteAddress ?? '');
+  if (!isTrusted(address)) return { address, https: false };
+  for (const entry of listOf(request.headers['x-forwarded-for']).toReversed()) {
+    const reported = withoutPrefix(entry);
+    if (!isIP(reported)) break;
+    address = reported;
+    if (!isTrusted(reported)) break;
+  }
+  return { address, https: listOf(request.headers['x-forwarded-proto']).at(-1) === 'https' };
+}
+
+/** An IPv4 address as it is written by itself. */
+export const withoutPrefix = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 const listOf = (header: string | string[] | undefined): string[] =>
   [header ?? []]

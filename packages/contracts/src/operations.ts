@@ -156,7 +156,7 @@ export const OPERATIONS = {
       'With `w`, an image at most that many pixels wide, as AVIF or WebP where the Accept header takes them. Parts by Range.',
     success: { status: 200, type: '*/*' },
     others: { 206: 'The part that was asked for.', 304: 'The caller has this version.' },
-    errors: [400, 404, 413, 416],
+    errors: [400, 404, 413, 416, 429],
   },
   signup: {
     area: 'Accounts',
@@ -192,7 +192,7 @@ export const OPERATIONS = {
     area: 'Accounts',
     summary: 'Who is logged in',
     success: { status: 200, schema: userSchema },
-    errors: [401, 413],
+    errors: [401, 413, 429],
   },
   testSms: {
     area: 'SMS',

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { ERROR_MESSAGES, HttpError } from './error-response.ts';
+
+/** Throws {@link HttpError} 421 for a request to a host name that is not the site's. */
+export type HostCheck = (request: IncomingMessage) => void;
+
+/**
+ * Without it, a page of another site could have its own host name point here and read what the gateway sends as its own
+ * (DNS rebinding). An IP address cannot be pointed elsewhere, nor can `localhost`; HTTP/1.0 may come without a name, and
+ * no browser speaks it. Ports do not count.
+ */
+export function createHostCheck(publicUrl: string, allowedHosts: readonly string[]): HostCheck {
+  const names = new Set([new URL(publicUrl).hostname, 'localhost', ...allowedHosts]);
+  /** Hosts that have been found right, as sent: there are a handful. */
+  const known = new Set<string | undefined>([undefined]);
+  return ({ headers: { host } }) => {
+    if (known.has(host)) return;
+    if (!isOurs(host!, names)) throw new HttpError(421, ERROR_MESSAGES.unknownHost);
+    if (known.size < KNOWN_MAX_COUNT) known.add(host);
+  };
+}
+
+const KNOWN_MAX_COUNT = 100;
+
+/** A name or an address, and perhaps a port. */
+const HOST = /^(?:([^:[\]]+)|\[([^\]]+)\])(?::\d+)?$/;
+
+function isOurs(host: string, names: Set<string>): boolean {
+  const [, name = '', ipv6 = ''] = HOST.exec(host) ?? [];
+  return names.has(name.toLowerCase()) || isIP(name) === 4 || isIP(ipv6) === 6;
+}
