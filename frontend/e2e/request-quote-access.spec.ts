@@ -101,6 +101,12 @@ test('a quote can be made and sent by keyboard alone', async ({ page }) => {
       await expect(control).toBeFocused();
     });
 
+  const past = async (group: string, count: number) => {
+    const buttons = page.getByRole('group', { name: group }).getByRole('button');
+    await expect(buttons).toHaveCount(count);
+    for (let index = 0; index < count; index++) await next(buttons.nth(index));
+  };
+
   await form.name.focus();
   await keyboard.type('Dana Whitfield');
   await next(form.company);
@@ -114,6 +120,7 @@ test('a quote can be made and sent by keyboard alone', async ({ page }) => {
   await next(form.style);
   await keyboard.type('Rev');
   await expect(form.style).toHaveValue('Reverse Tuck End');
+  await next(page.getByRole('button', { name: 'Compare the styles' }));
   await next(form.length);
   await keyboard.type('4');
   await next(form.width);
@@ -122,6 +129,7 @@ test('a quote can be made and sent by keyboard alone', async ({ page }) => {
   await keyboard.type('6.5');
   await next(form.material);
   await keyboard.type('18');
+  await next(page.getByRole('button', { name: 'Not sure? Compare the boards' }));
   await next(form.printColors);
   await keyboard.type('4');
   await next(form.coating);
@@ -133,11 +141,13 @@ test('a quote can be made and sent by keyboard alone', async ({ page }) => {
   await next(page.getByRole('checkbox', { name: 'Windowing' }));
   await next(form.quantity(1));
   await keyboard.type('1000');
+  await past('Usual quantities', 4);
   await next(form.addQuantity);
   await keyboard.press('Enter');
   await expect(form.quantity(2)).toBeFocused();
   await keyboard.type('2500');
   await next(page.getByRole('button', { name: 'Remove quantity 2' }));
+  await past('Usual quantities', 4);
   await next(form.addQuantity);
   await next(form.fileInput);
   await keyboard.press('Enter');
@@ -147,6 +157,7 @@ test('a quote can be made and sent by keyboard alone', async ({ page }) => {
   await next(page.getByRole('button', { name: 'Remove a.pdf' }));
   await next(form.comments);
   await keyboard.type('By keyboard');
+  await past('Worth telling us', 5);
   await next(form.submitButton);
   await keyboard.press('Enter');
   await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();

@@ -93,7 +93,7 @@ export default function RequestQuotePage() {
       <Columns>
         {/* Focus in the form closes the drawings, which lie over it on small screens. */}
         <FormColumn onFocus={() => setStripOpen(false)}>
-          <QuoteForm quote={quote} onMeasure={setActive} />
+          <QuoteForm quote={quote} box={box} onMeasure={setActive} />
         </FormColumn>
         <SheetColumn aria-label="Your box">
           <DrawingSheet box={box} active={active} />

@@ -42,3 +42,24 @@ export const DropArea = styled.label<{ $drag: ReturnType<typeof useFileDrop>['dr
     display: none;
   }
 `;
+
+const FINGERS = '@media (hover: none)';
+const ByMouse = styled.span`
+  ${FINGERS} {
+    display: none;
+  }
+`;
+const ByFinger = styled.span`
+  display: none;
+  ${FINGERS} {
+    display: inline;
+  }
+`;
+
+/** How files come into the area: by mouse, or on a screen that is touched. `what` is 'files' or 'an image'. */
+export const DropInvitation = ({ what }: { what: string }) => (
+  <>
+    <ByMouse>{`Drag and drop ${what} here, or click to select`}</ByMouse>
+    <ByFinger>{`Tap to choose ${what}`}</ByFinger>
+  </>
+);

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
+import { PromptButton, Prompts } from '../../ui/prompt-button.tsx';
 import { ScriptsOff } from '../../ui/scripts-off.tsx';
 import { ChatLog } from './chat-log.tsx';
 import { useChat } from './use-chat.ts';
@@ -21,27 +22,9 @@ const Box = styled(Card)`
     letter-spacing: 0;
   }
 `;
-const Prompts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.4rem;
+const QuickPrompts = styled(Prompts)`
   padding: 0.85rem 1.25rem 0;
   border-top: 1px solid var(--line);
-`;
-const Prompt = styled.button`
-  min-height: 2.75rem;
-  padding: 0.4rem 0.7rem;
-  border: 1px dashed var(--crease);
-  border-radius: var(--radius);
-  background: none;
-  color: var(--crease-ink);
-  font: 500 0.9375rem/1.2 var(--sans);
-  font-stretch: 90%;
-  cursor: pointer;
-  &:hover {
-    border-style: solid;
-    background: var(--crease-tint);
-  }
 `;
 const Say = styled.form`
   display: grid;
@@ -114,13 +97,13 @@ export const ChatBox = ({
       <h2 id="chat-heading">Chat with AI Assistant</h2>
       <ScriptsOff subject="The assistant" />
       <ChatLog messages={messages} pending={pending} onStartQuote={onStartQuote} />
-      <Prompts>
+      <QuickPrompts>
         {QUICK_PROMPTS.map((prompt) => (
-          <Prompt key={prompt} type="button" onClick={() => fill(prompt)}>
+          <PromptButton key={prompt} onClick={() => fill(prompt)}>
             {prompt}
-          </Prompt>
+          </PromptButton>
         ))}
-      </Prompts>
+      </QuickPrompts>
       <Say
         aria-label="Message to the assistant"
         onSubmit={(event) => {

@@ -4,7 +4,7 @@ import { type ChangeEvent, useId } from 'react';
 import { styled } from 'styled-components';
 import { takeFiles, useFileDrop } from '../../lib/use-file-drop.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { DropArea } from '../../ui/drop-area.tsx';
+import { DropArea, DropInvitation } from '../../ui/drop-area.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { ErrorText, Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
@@ -132,9 +132,11 @@ export const UploadForm = ({ onUploaded, onCancel }: { onUploaded: () => void; o
               onChange={(event: ChangeEvent<HTMLInputElement>) => choose(takeFiles(event.currentTarget))}
             />
             <b id={`${id}-label`}>
-              {drag === 'refused'
-                ? "This isn't a JPEG, PNG or GIF image"
-                : 'Drag and drop an image here, or click to select'}
+              {drag === 'refused' ? (
+                "This isn't a JPEG, PNG or GIF image"
+              ) : (
+                <DropInvitation what="an image" />
+              )}
             </b>
             <Caption id={`${id}-rules`}>
               JPEG,&nbsp;PNG&nbsp;or&nbsp;GIF. Images can be up&nbsp;to&nbsp;10&nbsp;MB.

@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { takeFiles, useFileDrop } from '../../lib/use-file-drop.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { DropArea } from '../../ui/drop-area.tsx';
+import { DropArea, DropInvitation } from '../../ui/drop-area.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
@@ -94,9 +94,7 @@ export function AttachmentFields({ attachments }: { attachments: Attachments }) 
           onChange={(event: ChangeEvent<HTMLInputElement>) => add(takeFiles(event.currentTarget))}
         />
         <b id={`${id}-label`}>
-          {drag === 'refused'
-            ? "Files of this type can't be attached"
-            : 'Drag and drop files here, or click to select'}
+          {drag === 'refused' ? "Files of this type can't be attached" : <DropInvitation what="files" />}
         </b>
         <Rules id={`${id}-rules`}>
           {ATTACHMENT_RULES.map((rule) => (

@@ -8,7 +8,7 @@ import {
   STYLES,
 } from '@packaging/contracts/quote-choices';
 import { DIMENSION_STEP_IN } from '@packaging/contracts/limits';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { type Measure, MEASURE_NAMES, MEASURES } from '../../lib/dieline/measures.ts';
@@ -17,12 +17,20 @@ import { Field, Hint, Select, TextInput } from '../../ui/field.tsx';
 import { InchesInput } from '../../ui/inches-input.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
 import { BoxTypeCards } from './box-type-cards.tsx';
-import { FormSection, HalfField, ThirdField } from './form-section.tsx';
+import type { DrawnBox } from './drawn-box.ts';
+import { FieldNote, FormSection, HalfField, ThirdField } from './form-section.tsx';
+import { BoardGuide, Guide, StyleGuide } from './guides.tsx';
 import { OptionChips } from './option-chips.tsx';
 import type { QuoteValues } from './quote-values.ts';
 
 /** Box Specifications. `onMeasure` is told which dimension has focus, for the drawings to highlight. */
-export function BoxFields({ onMeasure }: { onMeasure: (measure: Measure | undefined) => void }) {
+export function BoxFields({
+  box,
+  onMeasure,
+}: {
+  box: DrawnBox;
+  onMeasure: (measure: Measure | undefined) => void;
+}) {
   const { setValue, clearErrors, formState } = useFormContext<QuoteValues>();
   const { errors } = formState;
   const { field: boxType } = useController<QuoteValues, 'boxType'>({ name: 'boxType' });
@@ -37,6 +45,9 @@ export function BoxFields({ onMeasure }: { onMeasure: (measure: Measure | undefi
   return (
     <FormSection number={2} title="Box Specifications">
       <BoxTypeCards field={{ ...boxType, onChange: chooseBoxType }} error={errors.boxType?.message} />
+      <FieldNote>
+        Rigid box? Choose Folding Carton, the nearest type, and write 'rigid' in the comments.
+      </FieldNote>
       <ListOrOther
         field="style"
         label="Box Style"
@@ -44,6 +55,11 @@ export function BoxFields({ onMeasure }: { onMeasure: (measure: Measure | undefi
         choices={STYLES[boxType.value]}
         custom="customStyle"
         customLabel="Custom Style"
+        guide={(field) => (
+          <Guide label="Compare the styles">
+            <StyleGuide.Part boxType={boxType.value} chosen={field.value} onChoose={field.onChange} />
+          </Guide>
+        )}
       />
       <DimensionFields onMeasure={onMeasure} />
       <ListOrOther
@@ -53,6 +69,19 @@ export function BoxFields({ onMeasure }: { onMeasure: (measure: Measure | undefi
         choices={MATERIALS[boxType.value]}
         custom="customMaterial"
         customLabel="Custom Material"
+        guide={(field) => (
+          <Guide label="Not sure? Compare the boards">
+            <BoardGuide.Part
+              box={{
+                boxType: boxType.value,
+                style: box.standIn ? undefined : box.style,
+                inside: box.missing.length ? undefined : box.inside,
+              }}
+              chosen={field.value}
+              onChoose={field.onChange}
+            />
+          </Guide>
+        )}
       />
       <PrintingFields />
     </FormSection>
@@ -65,9 +94,10 @@ function PrintingFields() {
     register,
     formState: { errors },
   } = useFormContext<QuoteValues>();
+  const unprinted = useId();
   return (
     <>
-      <HalfField label="Print Colors" required error={errors.printColors?.message}>
+      <HalfField label="Print Colors" required describedBy={unprinted} error={errors.printColors?.message}>
         <Select {...register('printColors')}>
           <option value="">Select print colors</option>
           {idsOf(PRINT_COLORS).map((colors) => (
@@ -84,6 +114,9 @@ function PrintingFields() {
           ))}
         </Select>
       </HalfField>
+      <FieldNote id={unprinted}>
+        No printing? Choose '1 Color' and write 'unprinted' in the comments.
+      </FieldNote>
       <OptionChips field={register('additionalOptions')} error={errors.additionalOptions?.message} />
     </>
   );
@@ -149,6 +182,7 @@ function ListOrOther({
   choices,
   custom,
   customLabel,
+  guide,
 }: {
   field: 'style' | 'material';
   label: string;
@@ -156,6 +190,8 @@ function ListOrOther({
   choices: readonly string[];
   custom: 'customStyle' | 'customMaterial';
   customLabel: string;
+  /** Help with the choice, below it. */
+  guide: (field: { value: string; onChange: (choice: string) => void }) => ReactNode;
 }) {
   const { register, formState } = useFormContext<QuoteValues>();
   // Controlled, because the options change with the box type while a value is set.
@@ -170,6 +206,7 @@ function ListOrOther({
           ))}
         </Select>
       </Field>
+      {guide(field)}
       {field.value === OTHER && (
         <Field label={customLabel} note="optional" error={formState.errors[custom]?.message}>
           <TextInput {...register(custom)} type="text" autoComplete="off" />

@@ -84,6 +84,14 @@ export function FormSection({
   );
 }
 
+/** A line below the fields that it is about. */
+export const FieldNote = styled.p`
+  margin-top: -0.75rem;
+  font-size: var(--t-small);
+  line-height: 1.45;
+  color: var(--ink-2);
+`;
+
 const wholeRowWhenNarrow = css`
   ${NARROW_FORM} {
     grid-column: span 6;

@@ -3,8 +3,9 @@ import { styled } from 'styled-components';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { PromptButton, Prompts } from '../../ui/prompt-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
-import { FormSection } from './form-section.tsx';
+import { FieldNote, FormSection } from './form-section.tsx';
 import type { QuoteValues } from './quote-values.ts';
 
 const List = styled.ul`
@@ -39,6 +40,10 @@ const Add = styled(Button)`
   }
 `;
 
+/** Usual quantities, as the inputs hold them. */
+const PRESETS = ['500', '1000', '2500', '5000'];
+const plain = (quantity: string) => quantity.replaceAll(/[,\s]/g, '');
+
 /** Quantities: one, and more on request. */
 export function QuantityFields() {
   const { register, getValues, setValue, setFocus, trigger, formState } = useFormContext<QuoteValues>();
@@ -58,6 +63,19 @@ export function QuantityFields() {
     // Errors belong to positions, and positions have moved.
     if (formState.isSubmitted) void trigger('quantities');
     setFocus(`quantities.${index - 1}`);
+  };
+
+  const change = (next: string[]) => {
+    setValue('quantities', next.length ? next : [''], { shouldDirty: true });
+    if (formState.isSubmitted) void trigger('quantities');
+  };
+  /** Fills the first empty input with a usual quantity, or another one; takes it out if it is there. */
+  const toggle = (preset: string) => {
+    const now = getValues('quantities');
+    const others = now.filter((quantity) => plain(quantity) !== preset);
+    if (others.length < now.length) return change(others);
+    const empty = now.findIndex((quantity) => !quantity.trim());
+    change(empty < 0 ? [...now, preset] : now.with(empty, preset));
   };
 
   return (
@@ -87,6 +105,21 @@ export function QuantityFields() {
           </Row>
         ))}
       </List>
+      <Prompts role="group" aria-label="Usual quantities">
+        {PRESETS.map((preset) => (
+          <PromptButton
+            key={preset}
+            aria-pressed={quantities.some((quantity) => plain(quantity) === preset)}
+            onClick={() => toggle(preset)}
+          >
+            {Number(preset).toLocaleString('en-US')}
+          </PromptButton>
+        ))}
+      </Prompts>
+      <FieldNote>
+        Setup is the same for any run, so a box usually costs less as the quantity rises. Ask for two or three
+        quantities to see by how much.
+      </FieldNote>
       <Add variant="line" size="small" onClick={add}>
         Add Another Quantity
       </Add>

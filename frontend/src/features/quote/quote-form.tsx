@@ -1,3 +1,4 @@
+import { COMPANY } from '@packaging/contracts/company';
 import { FormProvider } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { Measure } from '../../lib/dieline/measures.ts';
@@ -8,7 +9,9 @@ import { Progress } from '../../ui/progress.tsx';
 import { ScriptsOff } from '../../ui/scripts-off.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { AttachmentFields } from './attachment-fields.tsx';
+import { CommentPrompts } from './comment-prompts.tsx';
 import { BoxFields } from './box-fields.tsx';
+import type { DrawnBox } from './drawn-box.ts';
 import { FormSection, HalfField } from './form-section.tsx';
 import { QuantityFields } from './quantity-fields.tsx';
 import { QUOTE_FORM } from './quote-values.ts';
@@ -56,6 +59,16 @@ const Send = styled.div`
     display: none;
   }
 `;
+const Call = styled.p`
+  margin: 1.25rem 0 0 3rem;
+  font-size: var(--t-small);
+  ${MEDIA.small} {
+    margin-left: 0;
+  }
+  @media print {
+    display: none;
+  }
+`;
 const UploadProgress = styled(Progress)`
   flex: 1 1 16rem;
 `;
@@ -63,9 +76,11 @@ const UploadProgress = styled(Progress)`
 /** The quote form with its five sections. */
 export function QuoteForm({
   quote: { form, attachments, upload, submit, failure },
+  box,
   onMeasure,
 }: {
   quote: QuoteFormState;
+  box: DrawnBox;
   onMeasure: (measure: Measure | undefined) => void;
 }) {
   const { register, formState } = form;
@@ -88,13 +103,14 @@ export function QuoteForm({
             <TextInput {...register('phoneNumber')} type="tel" autoComplete="tel" />
           </HalfField>
         </FormSection>
-        <BoxFields onMeasure={onMeasure} />
+        <BoxFields box={box} onMeasure={onMeasure} />
         <QuantityFields />
         <AttachmentFields attachments={attachments} />
         <FormSection number={5} title="Additional Comments">
           <Field label="Comments" note="optional" error={errors.comments?.message}>
             <TextArea {...register('comments')} />
           </Field>
+          <CommentPrompts />
         </FormSection>
         <Send>
           <Button type="submit" variant="go" size="submit" busy={isSubmitting}>
@@ -108,6 +124,10 @@ export function QuoteForm({
           )}
           <FailureNotice failure={failure} kept="What you entered is still in the form." />
         </Send>
+        <Call>
+          Rather talk it through? Call <a href={COMPANY.phoneHref}>{COMPANY.phone}</a> or email{' '}
+          <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>.
+        </Call>
       </Form>
     </FormProvider>
   );

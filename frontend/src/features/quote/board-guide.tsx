@@ -1,0 +1,34 @@
+import { OTHER } from '@packaging/contracts/quote-choices';
+import { type AdvisedBox, boardAdvice } from './board-advice.ts';
+import { GuideChoice, GuideList } from './guide-parts.tsx';
+
+/** The materials of a box type, each with what helps to choose it. */
+export const BoardGuide = ({
+  box,
+  chosen,
+  onChoose,
+}: {
+  box: AdvisedBox;
+  chosen: string;
+  onChoose: (material: string) => void;
+}) => (
+  <>
+    <p>
+      {box.boxType === 'corrugated'
+        ? 'Start from the packed weight and the size. Freight rules limit both, the size as united inches: outside length, width and height together.'
+        : 'C1S is coated on one side, C2S on both. A point (pt) is a thousandth of an inch.'}
+    </p>
+    <GuideList>
+      {boardAdvice(box).map(({ material, text }) => (
+        <GuideChoice
+          key={material}
+          label={material}
+          text={text.join(' ')}
+          chosen={material === chosen}
+          onChoose={() => onChoose(material)}
+        />
+      ))}
+    </GuideList>
+    <p>Still not sure? Choose {OTHER} and write the packed weight in the comments.</p>
+  </>
+);

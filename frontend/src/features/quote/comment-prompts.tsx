@@ -1,0 +1,25 @@
+import { useFormContext } from 'react-hook-form';
+import { PromptButton, Prompts } from '../../ui/prompt-button.tsx';
+import type { QuoteValues } from './quote-values.ts';
+
+/** What an estimator asks back when the comments do not say it. */
+const PROMPTS = ['Ship-to ZIP', 'Date needed', 'Packed weight', 'Sample wanted', 'Artwork status'];
+
+/** Suggestions that begin a line of the comments. */
+export function CommentPrompts() {
+  const { getValues, setValue, setFocus } = useFormContext<QuoteValues>();
+  const begin = (prompt: string) => {
+    const typed = getValues('comments').trimEnd();
+    setValue('comments', `${typed && `${typed}\n`}${prompt}: `, { shouldDirty: true });
+    setFocus('comments');
+  };
+  return (
+    <Prompts role="group" aria-label="Worth telling us">
+      {PROMPTS.map((prompt) => (
+        <PromptButton key={prompt} onClick={() => begin(prompt)}>
+          {prompt}
+        </PromptButton>
+      ))}
+    </Prompts>
+  );
+}
