@@ -1,29 +1,40 @@
-import { expectAccessible, expectAccessibleOnBoth } from './axe.ts';
-import { type Page, test } from './fixtures.ts';
-import { DESKTOP, PHONE } from './screens.ts';
+import { expectAccessibleOnBoth } from './axe.ts';
+import { expect, type Page, test } from './fixtures.ts';
+import { DESKTOP, expectNothingWider } from './screens.ts';
 
-/** States of a page by name, and how a visitor comes there. */
+/** States of a page by name, and how a visitor comes to each from the one before it. The first opens the page. */
 export type States = Record<string, (page: Page) => Promise<void>>;
 
 /**
- * Tests of every state for accessibility, on a desktop and a phone. States named `passing` go by themselves after
- * a few seconds: each screen gets one of its own.
+ * A test for each page, which goes from state to state and expects no accessibility fault on a desktop and a phone, and
+ * what `fits` expects on screens from 320 px to 2560 px wide: by default that nothing is wider than the screen.
  */
-export const testAccessible = (states: States, { passing }: { passing: string[] }): void => {
-  for (const [state, enter] of Object.entries(states)) {
-    if (passing.includes(state)) continue;
-    test(`has no accessibility fault on a desktop and a phone with ${state}`, async ({ page }) => {
-      await enter(page);
-      await expectAccessibleOnBoth(page);
+export const testAccessible = (
+  pages: Record<string, States>,
+  fits: (page: Page, width: number) => Promise<void> = expectNothingWider,
+): void => {
+  for (const [name, states] of Object.entries(pages)) {
+    test(`${name} has no accessibility fault and fits every screen with ${Object.keys(states).join(', with ')}`, async ({
+      page,
+    }) => {
+      for (const [state, enter] of Object.entries(states)) {
+        await test.step(state, async () => {
+          await enter(page);
+          // A toast goes by itself, but not while its window is left, unless the pointer leaves the toast afterwards.
+          await page.mouse.move(0, 0);
+          await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+          const toasts = page.getByRole('region', { name: 'Notification' }).locator('li[data-state=open]');
+          const shown = await toasts.count();
+          await expectAccessibleOnBoth(page);
+          for (const width of [320, 390, 600, 768, 900, 1440, 2560]) {
+            await page.setViewportSize({ width, height: 800 });
+            await fits(page, width);
+          }
+          await expect(toasts).toHaveCount(shown);
+          await page.setViewportSize(DESKTOP);
+          await page.emulateMedia({ reducedMotion: null });
+        });
+      }
     });
-  }
-  for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-    for (const state of passing) {
-      test(`has no accessibility fault on a ${screen} with ${state}`, async ({ page }) => {
-        await page.setViewportSize(viewport);
-        await states[state]!(page);
-        await expectAccessible(page);
-      });
-    }
   }
 };

@@ -1,6 +1,6 @@
 import { CHAT_MESSAGE_MAX_LENGTH } from '@packaging/contracts/limits';
 import { expect, type Page, test } from './fixtures.ts';
-import { type States, testAccessible } from './accessible-states.ts';
+import { testAccessible } from './accessible-states.ts';
 import { BETA, chatPage, reply } from './chat-page.ts';
 import { expectNothingWider } from './screens.ts';
 import { holdResponse, refusal, respondTo } from './support/responses.ts';
@@ -28,67 +28,62 @@ const pending = async (page: Page) => {
   await say('Question');
   await expect(sendButton).toHaveText('Sending...');
 };
-const STATES: States = {
-  'the beta notice': async (page) => {
-    const { notification, open } = chatPage(page);
-    await open();
-    await expect(notification.getByText(BETA)).toBeVisible();
-  },
-  'a conversation': async (page) => {
-    const { log, open, say } = chatPage(page);
-    await respondTo(page, 'chat', reply(LONG_REPLY));
-    await open();
-    await say(`Question${'question'.repeat(30)}`);
-    await expect(log).toContainText('The end.');
-  },
-  'a reply with links, a sum and a box to quote': async (page) => {
-    const { open, say, startQuote } = chatPage(page);
-    await respondTo(page, 'chat', reply(SUM, BOX));
-    await open();
-    await say('Outside of 16 x 12 x 10?');
-    await expect(startQuote).toBeVisible();
-  },
-  'a full input': async (page) => {
-    const { open, input } = chatPage(page);
-    await open();
-    await input.fill('A full message. '.repeat(CHAT_MESSAGE_MAX_LENGTH / 16));
-    await expect(page.getByText('Messages can be up to 2,000 characters.')).toBeVisible();
-  },
-  'a reply pending': async (page) => {
-    await chatPage(page).open();
-    await pending(page);
-  },
-  'an error': async (page) => {
-    const { notification, open, say } = chatPage(page);
-    await respondTo(page, 'chat', refusal('chat', 503, 'The assistant is resting'));
-    await open();
-    await say('Question');
-    await expect(notification).toContainText('The assistant is resting');
-  },
+/** Expects neither the page nor its conversation to be too wide. */
+const fits = async (page: Page, width: number) => {
+  const { log } = chatPage(page);
+  await expectNothingWider(page, width);
+  expect(await log.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  expect((await log.boundingBox())?.height).toBe(400);
 };
 
-testAccessible(STATES, { passing: ['the beta notice', 'an error'] });
+testAccessible(
+  {
+    "the assistant's page": {
+      'the beta notice': async (page) => {
+        const { notification, open } = chatPage(page);
+        await open();
+        await expect(notification.getByText(BETA)).toBeVisible();
+      },
+      'a full input': async (page) => {
+        const { notification, input } = chatPage(page);
+        await notification.getByRole('button', { name: 'Close' }).click();
+        await input.fill('A full message. '.repeat(CHAT_MESSAGE_MAX_LENGTH / 16));
+        await expect(page.getByText('Messages can be up to 2,000 characters.')).toBeVisible();
+      },
+      'a conversation': async (page) => {
+        const { log, say } = chatPage(page);
+        await respondTo(page, 'chat', reply(LONG_REPLY));
+        await say(`Question${'question'.repeat(30)}`);
+        await expect(log).toContainText('The end.');
+      },
+      'a reply with links, a sum and a box to quote': async (page) => {
+        const { say, startQuote } = chatPage(page);
+        await respondTo(page, 'chat', reply(SUM, BOX));
+        await say('Outside of 16 x 12 x 10?');
+        await expect(startQuote).toBeVisible();
+      },
+      'an error': async (page) => {
+        const { notification, say } = chatPage(page);
+        await respondTo(page, 'chat', refusal('chat', 503, 'The assistant is resting'));
+        await say('Question');
+        await expect(notification).toContainText('The assistant is resting');
+      },
+      'a reply pending': async (page) => {
+        await chatPage(page).notification.getByRole('button', { name: 'Close' }).click();
+        await pending(page);
+      },
+    },
+  },
+  fits,
+);
 
-for (const state of ['a conversation', 'a reply with links, a sum and a box to quote', 'a full input']) {
-  test(`with ${state} nothing is wider than the screen, from 320 px to 2560 px, nor a message than the conversation`, async ({
-    page,
-  }) => {
-    const { log } = chatPage(page);
-    await STATES[state]!(page);
-    for (const width of [320, 390, 600, 768, 900, 1440, 2560]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectNothingWider(page, width);
-      expect(await log.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-      expect((await log.boundingBox())?.height).toBe(400);
-    }
-  });
-}
-
-test('reads replies out as they come, and says who said what', async ({ page }) => {
-  const { log, open, say } = chatPage(page);
+test('reads replies out as they come and says who said what, the button keeps focus when its reply comes, and the input keeps its place while a message is sent', async ({
+  page,
+}) => {
+  const { log, input, sendButton, open, say } = chatPage(page);
   await open();
   await expect(log).toHaveAttribute('aria-live', 'polite');
-  await respondTo(page, 'chat', reply('About 1/16 in.'));
+  await respondTo(page, 'chat', reply('About 1/16 in.'), reply('Yes.'));
   await say('How thick is E flute?');
   await expect(log).toMatchAriaSnapshot(`
     - log "Conversation":
@@ -96,6 +91,17 @@ test('reads replies out as they come, and says who said what', async ({ page }) 
       - list
       - text: "You: How thick is E flute? Assistant About 1/16 in."
   `);
+
+  await input.fill('Question');
+  await page.keyboard.press('Tab');
+  await expect(sendButton).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(log).toContainText('Yes.');
+  await expect(sendButton).toBeFocused();
+
+  const before = await input.boundingBox();
+  await pending(page);
+  expect(await input.boundingBox()).toEqual(before);
 });
 
 test('is worked by keyboard alone, from a quick prompt to the end of a long reply', async ({ page }) => {
@@ -115,28 +121,9 @@ test('is worked by keyboard alone, from a quick prompt to the end of a long repl
   await expect.poll(() => log.evaluate((box) => box.scrollTop)).toBe(0);
 });
 
-test('the button keeps focus when its reply comes', async ({ page }) => {
-  const { log, input, sendButton, open } = chatPage(page);
-  await respondTo(page, 'chat', reply('Yes.'));
-  await open();
-  await input.fill('Question');
-  await page.keyboard.press('Tab');
-  await expect(sendButton).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(log).toContainText('Yes.');
-  await expect(sendButton).toBeFocused();
-});
-
-test('the input keeps its place while a message is sent', async ({ page }) => {
-  const { input, open } = chatPage(page);
-  await open();
-  const before = await input.boundingBox();
-  await pending(page);
-  expect(await input.boundingBox()).toEqual(before);
-});
-
 test('for a visitor who wants less motion nothing moves while a reply is pending', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await STATES['a reply pending']!(page);
+  await chatPage(page).open();
+  await pending(page);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });

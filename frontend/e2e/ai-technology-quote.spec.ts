@@ -38,11 +38,34 @@ const expectBox = async (
 
 test.use({ viewport: DESKTOP });
 
-test('a box of a reply fills the quote form in, and its drawing follows, also after a reload', async ({
+test('a box of a reply is offered by keyboard, below the reply that has one and no other, fills the quote form in, and its drawing follows, also after a reload', async ({
   page,
 }) => {
-  await chatPage(page).open();
-  await startQuote(page, BOX);
+  const { log, say, startQuote: link, open } = chatPage(page);
+  await respondTo(
+    page,
+    'chat',
+    malformedJson(200, { reply: 'A broken box.', quote: { boxType: 'barrel', length: 9 } }),
+    reply('No box.'),
+    reply('A box.', BOX),
+    reply('No box again.'),
+  );
+  await open();
+  for (const text of ['A broken box.', 'No box.']) {
+    await say('Which box?');
+    await expect(log).toContainText(text);
+    await expect(link).toHaveCount(0);
+  }
+  await say('Two');
+  await expect(log).toContainText('A box.');
+  await expect(link).toBeInViewport({ ratio: 1 });
+  await say('Three');
+  await expect(log).toContainText('No box again.');
+  await expect(link).toHaveCount(1);
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/request-quote');
+
   const box = page.getByRole('img', { name: /^Box, Regular Slotted Container, 16 by 12 by 10 1\/2 inches/ });
   await expectBox(page, BOX);
   await expect(box).toBeVisible();
@@ -51,14 +74,28 @@ test('a box of a reply fills the quote form in, and its drawing follows, also af
   await expect(box).toBeVisible();
 });
 
-test('it changes nothing else in a form that was begun in this session', async ({ page }) => {
+test('it changes nothing else in a form that was begun in this session; a style and material that the reply left open are left to choose, and no others can be set', async ({
+  page,
+}) => {
   const form = quoteForm(page);
+  const toAssistant = async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'AI Technology' }).first().click();
+    await chatPage(page).input.waitFor();
+  };
   await form.open();
   await form.fill();
   await form.addQuantity.click();
   await form.quantity(2).fill('5000');
-  await page.getByRole('navigation').getByRole('link', { name: 'AI Technology' }).first().click();
-  await chatPage(page).input.waitFor();
+
+  await toAssistant();
+  await startQuote(page, { boxType: 'corrugated', length: '9', width: '6', height: '3' });
+  await expectBox(page, { boxType: 'corrugated', length: '9', width: '6', height: '3' });
+
+  await toAssistant();
+  await startQuote(page, { ...BOX, style: 'Hat box', material: '16pt C1S' });
+  await expectBox(page, { ...BOX, style: '', material: '' });
+
+  await toAssistant();
   const carton: ChatQuote = {
     boxType: 'foldingCarton',
     style: 'Straight Tuck End',
@@ -76,21 +113,6 @@ test('it changes nothing else in a form that was begun in this session', async (
   await expect(form.comments).toHaveValue('Printed one side.\nWe palletise on 48 x 40.');
 });
 
-test('a style and material that the reply left open are left to choose, and no others can be set', async ({
-  page,
-}) => {
-  const form = quoteForm(page);
-  await form.open();
-  await form.fill();
-  await chatPage(page).open();
-  await startQuote(page, { boxType: 'corrugated', length: '9', width: '6', height: '3' });
-  await expectBox(page, { boxType: 'corrugated', length: '9', width: '6', height: '3' });
-
-  await chatPage(page).open();
-  await startQuote(page, { ...BOX, style: 'Hat box', material: '16pt C1S' });
-  await expectBox(page, { ...BOX, style: '', material: '' });
-});
-
 test('without session storage it leads to the empty form', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'sessionStorage', {
@@ -102,38 +124,6 @@ test('without session storage it leads to the empty form', async ({ page }) => {
   await chatPage(page).open();
   await startQuote(page, BOX);
   await expectBox(page, { boxType: 'corrugated', length: '', width: '', height: '' });
-});
-
-test('is offered by keyboard, below the reply that has a box and no other', async ({ page }) => {
-  const { log, say, startQuote: link, open } = chatPage(page);
-  await respondTo(page, 'chat', reply('No box.'), reply('A box.', BOX), reply('No box again.'));
-  await open();
-  await say('One');
-  await expect(log).toContainText('No box.');
-  await expect(link).toHaveCount(0);
-  await say('Two');
-  await expect(log).toContainText('A box.');
-  await expect(link).toBeInViewport({ ratio: 1 });
-  await say('Three');
-  await expect(log).toContainText('No box again.');
-  await expect(link).toHaveCount(1);
-  await link.focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/request-quote');
-  await expectBox(page, BOX);
-});
-
-test('a reply whose box is broken is shown without it', async ({ page }) => {
-  const { log, say, startQuote: link, open } = chatPage(page);
-  await respondTo(
-    page,
-    'chat',
-    malformedJson(200, { reply: 'Still a reply.', quote: { boxType: 'barrel', length: 9 } }),
-  );
-  await open();
-  await say('Which box?');
-  await expect(log).toContainText('Still a reply.');
-  await expect(link).toHaveCount(0);
 });
 
 test('the assistant works out a box that the visitor takes to the quote form', async ({ page }) => {

@@ -21,58 +21,25 @@ const focusedIn = (page: Page, selector: string) =>
 // Everything below is about where things end, not about how they get there.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  test.describe(`the header on a ${screen}`, () => {
-    test.use({ viewport });
+const SCREENS = Object.entries({ desktop: DESKTOP, phone: PHONE });
 
-    for (const path of ['/contact', '/about', '/no-such-page']) {
-      test(`stands fixed on top of ${path}`, async ({ page }) => {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+test('stands fixed on top of every page, fades from transparent to 90 % white over the first 100 px, and is compact beyond 20 px of scroll', async ({
+  page,
+}) => {
+  for (const path of ['/about', '/no-such-page', '/contact']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const [screen, viewport] of SCREENS)
+      await test.step(`${path} on a ${screen}`, async () => {
+        await page.setViewportSize(viewport);
         await expect(header(page)).toHaveCSS('position', 'fixed');
         await scrollTo(page, 300);
         await expect.poll(async () => (await header(page).boundingBox())?.y).toBe(0);
       });
-    }
-
-    test('has a logo that leads home', async ({ page }) => {
-      await page.goto('/contact');
-      await header(page).getByRole('link').first().click();
-      await expect(page).toHaveURL(/\/$/);
-    });
-
-    test('shows the logo alone when it loads', async ({ page }) => {
-      const svg =
-        '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="40"><path d="M0 0h200v40H0z"/></svg>';
-      await page.route(LOGO, (route) => respond(route, file('image/svg+xml', Buffer.from(svg))));
-      await page.goto('/contact');
-      const home = header(page).getByRole('link').first();
-      await expect(home.locator('img')).toBeVisible();
-      await expect(home).toHaveAccessibleName('Harlan & Sons Packaging');
-      await expect(home).toHaveText('');
-    });
-
-    test('hides a logo that does not load and shows the brand text', async ({ page }) => {
-      await page.route(LOGO, (route) => respond(route, refusal('media', 404, 'Not found')));
-      await page.goto('/contact');
-      const home = header(page).getByRole('link').first();
-      await expect(home).toHaveText('Harlan & Sons Packaging');
-      await expect(home.getByText('Harlan & Sons Packaging')).toBeVisible();
-      await expect(home.locator('img')).toHaveCount(0);
-    });
-
-    test("has a 'Request Quote' button that goes to the quote page", async ({ page }) => {
-      await page.goto('/contact');
-      await header(page).getByRole('link', { name: 'Request Quote' }).click();
-      await expect(page).toHaveURL(/\/request-quote$/);
-      const current = header(page).getByRole('link', { name: 'Request Quote' });
-      await expect(current).toHaveAttribute('aria-current', 'page');
-      await expect(current).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-    });
-
-    test('fades from transparent to 90 % white over the first 100 px', async ({ page }) => {
-      await page.goto('/contact');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  for (const [screen, viewport] of SCREENS)
+    await test.step(screen, async () => {
+      await page.setViewportSize(viewport);
       for (const [y, alpha] of [
         [0, 0],
         [50, 0.45],
@@ -83,12 +50,7 @@ for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
         await scrollTo(page, y);
         await expect(header(page)).toHaveCSS('background-color', `rgba(255, 255, 255, ${alpha})`);
       }
-    });
-
-    test('is compact beyond 20 px of scroll, and only there', async ({ page }) => {
       const [normal, compact] = screen === 'desktop' ? ['88px', '64px'] : ['68px', '56px'];
-      await page.goto('/contact');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       for (const [y, height] of [
         [0, normal],
         [20, normal],
@@ -100,10 +62,55 @@ for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
         await expect(header(page)).toHaveCSS('height', height);
       }
     });
+});
 
-    test('can be skipped', async ({ page }) => {
+test("shows a logo alone that leads home, and a 'Request Quote' button that goes to the quote page, on a desktop and a phone", async ({
+  page,
+}) => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="40"><path d="M0 0h200v40H0z"/></svg>';
+  await page.route(LOGO, (route) => respond(route, file('image/svg+xml', Buffer.from(svg))));
+  await page.goto('/contact');
+  const home = header(page).getByRole('link').first();
+  for (const [screen, viewport] of SCREENS)
+    await test.step(screen, async () => {
+      await page.setViewportSize(viewport);
+      await expect(home.locator('img')).toBeVisible();
+      await expect(home).toHaveAccessibleName('Harlan & Sons Packaging');
+      await expect(home).toHaveText('');
+      await home.click();
+      await expect(page).toHaveURL(/\/$/);
+      await header(page).getByRole('link', { name: 'Request Quote' }).click();
+      await expect(page).toHaveURL(/\/request-quote$/);
+      const current = header(page).getByRole('link', { name: 'Request Quote' });
+      await expect(current).toHaveAttribute('aria-current', 'page');
+      await expect(current).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    });
+});
+
+test('hides a logo that does not load and shows the brand text, on a desktop and a phone', async ({
+  page,
+}) => {
+  await page.route(LOGO, (route) => respond(route, refusal('media', 404, 'Not found')));
+  await page.goto('/contact');
+  const home = header(page).getByRole('link').first();
+  for (const [, viewport] of SCREENS) {
+    await page.setViewportSize(viewport);
+    await expect(home).toHaveText('Harlan & Sons Packaging');
+    await expect(home.getByText('Harlan & Sons Packaging')).toBeVisible();
+    await expect(home.locator('img')).toHaveCount(0);
+  }
+});
+
+test('leaves focus alone when a page is first opened, and can be skipped, on a desktop and a phone', async ({
+  page,
+}) => {
+  for (const [screen, viewport] of SCREENS)
+    await test.step(screen, async () => {
+      await page.setViewportSize(viewport);
       await page.goto('/contact');
       await expect(page.getByLabel('Your Name')).toBeVisible();
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
       await page.keyboard.press('Tab');
       await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
       await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
@@ -112,94 +119,66 @@ for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
       await page.keyboard.press('Tab');
       await expect(page.getByLabel('Your Name')).toBeFocused();
     });
-  });
-}
+});
 
-test.describe('the links on a desktop', () => {
-  test.use({ viewport: DESKTOP });
+test('the links on a desktop highlight the current page alone, start a page at its top with focus on its heading, and keep the place on the way back', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await expect(page.getByLabel('Your Name')).toBeVisible();
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(links).toHaveText(LINKS.map(([label]) => label));
+  for (const [label, href] of LINKS) {
+    await expect(links.filter({ hasText: label })).toHaveAttribute('href', href);
+    await expect(links.filter({ hasText: label })).toBeVisible();
+  }
+  await expect(menuButton(page)).toBeHidden();
 
-  test('lead to Design Lab, AI Technology, Portfolio, About and Contact, in this order', async ({ page }) => {
-    await page.goto('/contact');
-    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    await expect(links).toHaveText(LINKS.map(([label]) => label));
-    for (const [label, href] of LINKS) {
-      await expect(links.filter({ hasText: label })).toHaveAttribute('href', href);
-      await expect(links.filter({ hasText: label })).toBeVisible();
-    }
-    await expect(menuButton(page)).toBeHidden();
-  });
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
+  await expect(current).toHaveText(['Contact']);
+  await expect(current).toHaveAttribute('aria-current', 'page');
+  await expect(current).toHaveCSS('font-weight', '640');
 
-  test('highlight the current page alone', async ({ page }) => {
-    await page.goto('/contact');
-    const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
-    await expect(current).toHaveText(['Contact']);
-    await expect(current).toHaveAttribute('aria-current', 'page');
-    await expect(current).toHaveCSS('font-weight', '640');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
-    await expect(page).toHaveURL(/\/about$/);
-    await expect(current).toHaveText(['About']);
-  });
+  await scrollTo(page, 300);
+  await links.filter({ hasText: 'About' }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(current).toHaveText(['About']);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Contact Us');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).not.toHaveTitle(/Contact/);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
-  test('start a page at its top, with its title and with focus on its heading', async ({ page }) => {
-    await page.goto('/contact');
-    await expect(page.getByLabel('Your Name')).toBeVisible();
-    await scrollTo(page, 300);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Contact Us');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page).not.toHaveTitle(/Contact/);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  });
-
-  test('leave focus and place alone when a page is first opened', async ({ page }) => {
-    await page.goto('/contact');
-    await expect(page.getByLabel('Your Name')).toBeVisible();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
-  });
-
-  test('keep the place on the way back', async ({ page }) => {
-    await page.goto('/contact');
-    await expect(page.getByLabel('Your Name')).toBeVisible();
-    await scrollTo(page, 300);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
-  });
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
 
 test.describe('the menu on a phone', () => {
   test.use({ viewport: PHONE });
 
   const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  const open = async (page: Page, path = '/contact') => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await menuButton(page).click();
-  };
-
-  test('is closed at first', async ({ page }) => {
+  const expectClosed = (page: Page) => expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+  test.beforeEach(async ({ page }) => {
     await page.goto('/contact');
-    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
-    await expect(links(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('opens and closes with its button', async ({ page }) => {
-    await open(page);
+  test('is closed at first, and once open covers the page, which neither scrolls nor takes focus beneath it', async ({
+    page,
+  }) => {
+    await expectClosed(page);
+    await expect(links(page)).toHaveCount(0);
+
+    await menuButton(page).click();
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true');
     await expect(links(page)).toHaveText(LINKS.map(([label]) => label));
     await expect(links(page).first()).toBeFocused();
-    await menuButton(page).click();
-    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
-    await expect(links(page)).toHaveCount(0);
-  });
-
-  test('covers the page, which neither scrolls nor takes focus beneath it', async ({ page }) => {
-    await open(page);
+    await expect(links(page).and(page.locator('[aria-current=page]'))).toHaveText(['Contact']);
     for (const behind of ['main', 'contentinfo'] as const) {
       await expect(page.getByRole(behind)).toHaveAttribute('inert', '');
     }
+    await expectAccessible(page);
+
     await page.mouse.move(200, 600);
     await page.mouse.wheel(0, 500);
     for (let step = 0; step < 12; step += 1) {
@@ -213,57 +192,49 @@ test.describe('the menu on a phone', () => {
     expect(covering).toBe('HEADER');
   });
 
-  test('closes on Escape and gives focus back to its button', async ({ page }) => {
-    await open(page);
-    await expect(links(page).first()).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
-    await expect(menuButton(page)).toBeFocused();
-  });
-
-  test('closes when a link is followed', async ({ page }) => {
-    await open(page);
-    await links(page).filter({ hasText: 'About' }).click();
-    await expect(page).toHaveURL(/\/about$/);
-    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await page.mouse.wheel(0, 200);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-  });
-
-  test('closes when the link of the page itself, the logo or the quote button is followed', async ({
+  test('closes with its button, on Escape, when the screen becomes wide, and when a link is followed, be it of the page itself', async ({
     page,
   }) => {
-    await open(page);
-    await links(page).filter({ hasText: 'Contact' }).click();
-    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
-    for (const link of [
-      header(page).getByRole('link').first(),
-      header(page).getByRole('link', { name: 'Request Quote' }),
-    ]) {
-      await open(page);
-      await link.click();
-      await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
-    }
-  });
+    const open = async () => {
+      await menuButton(page).click();
+      await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true');
+      await expect(links(page).first()).toBeFocused();
+    };
+    await open();
+    await menuButton(page).click();
+    await expectClosed(page);
+    await expect(links(page)).toHaveCount(0);
 
-  test('marks the current page', async ({ page }) => {
-    await open(page);
-    await expect(links(page).and(page.locator('[aria-current=page]'))).toHaveText(['Contact']);
-  });
+    await open();
+    await page.keyboard.press('Escape');
+    await expectClosed(page);
+    await expect(menuButton(page)).toBeFocused();
 
-  test('closes when the screen becomes wide', async ({ page }) => {
-    await open(page);
+    await open();
     await page.setViewportSize(DESKTOP);
     await expect(menuButton(page)).toBeHidden();
     await expect(page.getByRole('main')).not.toHaveAttribute('inert');
     await page.setViewportSize(PHONE);
-    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
-  });
+    await expectClosed(page);
 
-  test('has no accessibility fault', async ({ page }) => {
-    await open(page);
-    await expectAccessible(page);
+    await open();
+    await links(page).filter({ hasText: 'Contact' }).click();
+    await expectClosed(page);
+    await expect(page).toHaveURL(/\/contact$/);
+    for (const [link, url] of [
+      [header(page).getByRole('link').first(), /\/$/],
+      [header(page).getByRole('link', { name: 'Request Quote' }), /\/request-quote$/],
+      [links(page).filter({ hasText: 'About' }), /\/about$/],
+    ] as const) {
+      await open();
+      await link.click();
+      await expect(page).toHaveURL(url);
+      await expectClosed(page);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    }
+    await page.mouse.move(200, 600);
+    await page.mouse.wheel(0, 200);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   });
 });
 
@@ -301,8 +272,11 @@ test('nothing is wider than the screen, from 320 px to 2560 px, and every link s
   }
 });
 
-test('the footer has the address, the contacts and every link', async ({ page }) => {
-  await page.goto('/contact');
+test('the footer has the address, the contacts and every link, whose page is fetched as soon as the pointer reaches it', async ({
+  page,
+}) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('1200 Example Street');
   await expect(footer).toContainText('Los Angeles, CA 90000');
@@ -317,12 +291,7 @@ test('the footer has the address, the contacts and every link', async ({ page })
   for (const [label, href] of [...LINKS, ['Request Quote', '/request-quote'] as const]) {
     await expect(footer.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href);
   }
-});
-
-test('a page is fetched as soon as the pointer reaches its link', async ({ page }) => {
-  await page.goto('/no-such-page');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const fetching = page.waitForRequest(/contact-page/);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).hover();
+  await footer.getByRole('link', { name: 'Contact' }).hover();
   await fetching;
 });

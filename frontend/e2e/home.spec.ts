@@ -34,23 +34,6 @@ const scrollThrough = (page: Page) =>
     }
   });
 
-test("has the hero 'Packaging Excellence Since 1952' with an intro", async ({ page }) => {
-  await open(page);
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Packaging Excellence Since 1952', exact: true }),
-  ).toBeVisible();
-  await expect(page.locator('h1 + p')).toContainText('Corrugated boxes, folding cartons and rigid boxes');
-  await expect(page).toHaveTitle(/^Packaging Excellence Since 1952/);
-});
-
-test('leads from the hero to a quote and to the portfolio', async ({ page }) => {
-  await open(page);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: 'See the portfolio' })).toHaveAttribute('href', '/portfolio');
-  await main.getByRole('link', { name: 'Request Quote' }).first().click();
-  await expect(page).toHaveURL(/\/request-quote$/);
-});
-
 test.describe("the hero's box", () => {
   const BOX = '[role=img][aria-label^="Box, Regular Slotted Container"]';
   /** Counts how often a line of the drawing is drawn anew. */
@@ -96,8 +79,20 @@ test.describe("the hero's box", () => {
   });
 });
 
-test('names its four sections on the panels of a box, which lead to them', async ({ page }) => {
+test("has the hero 'Packaging Excellence Since 1952' with an intro, its sections in their order, whose names stand on the panels of a box that lead to them, and ways to a quote and to the portfolio", async ({
+  page,
+}) => {
   await open(page);
+  const main = page.getByRole('main');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Packaging Excellence Since 1952', exact: true }),
+  ).toBeVisible();
+  await expect(page.locator('h1 + p')).toContainText('Corrugated boxes, folding cartons and rigid boxes');
+  await expect(page).toHaveTitle(/^Packaging Excellence Since 1952/);
+  await expect(main.getByRole('link', { name: 'See the portfolio' })).toHaveAttribute('href', '/portfolio');
+  const headings = main.getByRole('heading', { level: 2 });
+  await expect(headings).toHaveText([...SECTIONS.map(({ name }) => name), 'Send us your dimensions.']);
+
   const index = page.getByRole('navigation', { name: 'What we make' });
   await expect(index.getByRole('link')).toHaveCount(SECTIONS.length);
   for (const { name } of SECTIONS) {
@@ -106,58 +101,74 @@ test('names its four sections on the panels of a box, which lead to them', async
     const { y } = (await section(page, name).getByRole('heading', { level: 2 }).boundingBox())!;
     expect(y, `${name} is not under the header`).toBeGreaterThan(64);
   }
+
+  for (const link of [
+    main.getByRole('link', { name: 'Request Quote' }).first(),
+    section(page, 'Send us your dimensions.').getByRole('link', { name: 'Request Quote' }),
+  ]) {
+    await link.click();
+    await expect(page).toHaveURL(/\/request-quote$/);
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expect(headings.first()).toBeAttached();
+  }
 });
 
-test('has its sections in their order', async ({ page }) => {
+test("says of a box's board what it bears and adds: on the hero's stamp, in the limits of freight, in the plan of a pallet and in the height of every style", async ({
+  page,
+}) => {
   await open(page);
-  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(headings).toHaveText([...SECTIONS.map(({ name }) => name), 'Send us your dimensions.']);
-});
-
-for (const { name, images: count } of SECTIONS) {
-  test(`${name} has a description and product images`, async ({ page }) => {
-    await open(page);
-    await section(page, name).scrollIntoViewIfNeeded();
-    expect((await section(page, name).locator('h2 + p').innerText()).length).toBeGreaterThan(80);
-    const images = section(page, name).locator('img');
-    await expect(images).toHaveCount(count);
-    for (const image of await images.all()) {
-      await image.scrollIntoViewIfNeeded();
-      await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-      await expect(image).toHaveAccessibleName(/\.$/);
-    }
-    await expect(section(page, name).getByText(NOT_FOUND)).toHaveCount(0);
+  await test.step("the stamp of the hero's box has its grade and the limits of size and weight", async () => {
+    const { unitedInches, grossWeightLb } = gradeOf('single', 32)!;
+    const box = page.getByRole('img', { name: /^Box, Regular Slotted Container/ }).first();
+    for (const line of [
+      'BOX CERTIFICATE',
+      'SINGLE WALL',
+      '32 ECT',
+      'SIZE LIMIT',
+      `${unitedInches} INCHES`,
+      `GROSS WT LT ${grossWeightLb} LBS`,
+    ])
+      await expect(box.getByText(line, { exact: true })).toBeVisible();
   });
 
-  test(`${name} shows 'Image Not Found' for images that do not load`, async ({ page }) => {
-    await open(page, /^(corrugated|folding-carton|rigid|sourcing)-/);
-    await section(page, name).scrollIntoViewIfNeeded();
-    for (const caption of await section(page, name).locator('figcaption').all()) {
-      await caption.scrollIntoViewIfNeeded();
-    }
-    await expect(section(page, name).getByText(NOT_FOUND)).toHaveCount(count);
-    await expect(section(page, name).locator('img')).toHaveCount(0);
+  await test.step('65 and 100 lb are limits of freight, with their united inches, and 30 lb of parcels', async () => {
+    const corrugated = section(page, 'Corrugated Boxes');
+    await expect(corrugated.locator('h2 + p')).toHaveText(/^Flute and grade decide/);
+    await expect(corrugated.locator('p').nth(1)).toHaveText(
+      'Freight rules rate 32 ECT for 65 lb gross and 75 united inches (outside length, width and height together), ' +
+        'and 48 ECT double wall for 100 lb and 95 in. For parcels, plan on about 30 lb in 32 ECT.',
+    );
   });
-}
 
-test('an image that does not load takes the same room, and the others stay', async ({ page }) => {
-  const box = async () => {
-    const figure = page.locator('figure', { hasText: 'Window carton' });
-    await figure.scrollIntoViewIfNeeded();
-    return (await figure.boundingBox())!;
-  };
-  await open(page);
-  const there = await box();
-  await page.unroute(MEDIA);
-  await open(page, /^folding-carton-2/);
-  const missing = await box();
-  await expect(page.locator('figure', { hasText: 'Window carton' }).getByText(NOT_FOUND)).toBeVisible();
-  expect([missing.width, missing.height]).toEqual([there.width, there.height]);
-  await scrollThrough(page);
-  await expect(page.getByText(NOT_FOUND)).toHaveCount(1);
+  await test.step('ten cases are a layer and forty a pallet, outside, in drawing, caption and image', async () => {
+    const sourcing = section(page, 'Global Sourcing');
+    const plan = sourcing.getByRole('img', {
+      name: '10 cases of 16 by 12 inches outside on a 48 by 40 inch pallet',
+    });
+    const inches = await plan.locator('rect').evaluateAll((rects) => {
+      const sides = rects.map((rect) => ['width', 'height'].map((side) => Number(rect.getAttribute(side))));
+      const [pallet, ...cases] = sides.map(([width, height]) => width! * height!);
+      return { cases: cases.length, free: pallet! - cases.reduce((sum, area) => sum + area, 0) };
+    });
+    expect(inches).toEqual({ cases: 10, free: 0 });
+    await expect(sourcing.getByText('without a gap')).toHaveText(
+      'Layer plan, from above: 10 cases of 16 × 12 in outside cover a 48 × 40 in pallet without a gap.',
+    );
+    const { alt, caption } = renderedMedium('sourcing-1.jpg')!;
+    const figure = sourcing.locator('figure', { hasText: 'per layer' });
+    await expect(figure.locator('figcaption')).toHaveText(caption);
+    await expect(figure.getByRole('img')).toHaveAccessibleName(alt);
+    expect(alt).toMatch(/^Forty /);
+  });
+
+  await test.step('the board adds to the height, style by style', async () => {
+    await expect(section(page, 'Global Sourcing').locator('p').nth(1)).toHaveText(
+      /In height it is four calipers for an RSC or CSSC, two for an HSC and six for an FOL\.$/,
+    );
+  });
 });
 
-test('asks for its images and videos by name under the storage path, each image only as it comes near', async ({
+test('asks for its images and videos by name under the storage path, each image only as it comes near, describes each section and its images, and fits every screen without an accessibility fault', async ({
   page,
 }) => {
   const asked = await open(page);
@@ -166,119 +177,29 @@ test('asks for its images and videos by name under the storage path, each image 
   await expect.poll(() => asked).toContain('sourcing-1.jpg');
   await expect.poll(() => asked).toContain('loop-corrugated-poster.jpg');
   await expect.poll(() => asked).toContain('loop-corrugated.webm');
-});
 
-test.describe('a video that does not load', () => {
-  test('gives way to its poster', async ({ page }) => {
-    await open(page, /\.(webm|mp4)$/);
-    const carousel = page.getByRole('region', { name: 'Products in motion' });
-    await carousel.scrollIntoViewIfNeeded();
-    await carousel.getByRole('button', { name: 'Pause slides' }).click();
-    await expect(
-      carousel.getByRole('img', { name: 'A kraft shipping box folds its flaps shut' }),
-    ).toBeVisible();
-  });
-
-  test("gives way to 'Image Not Found' when its poster is missing too", async ({ page }) => {
-    await open(page, /^loop-/);
-    const carousel = page.getByRole('region', { name: 'Products in motion' });
-    await carousel.scrollIntoViewIfNeeded();
-    await expect(carousel.getByText(NOT_FOUND).first()).toBeVisible();
-    await expect(carousel.getByRole('button', { name: 'Next slide' })).toBeVisible();
-  });
-});
-
-test("a browser that knows no videos reads 'Your browser does not support the video tag.'", async ({
-  page,
-}) => {
-  await open(page);
+  for (const { name, images: count } of SECTIONS)
+    await test.step(name, async () => {
+      await section(page, name).scrollIntoViewIfNeeded();
+      expect((await section(page, name).locator('h2 + p').innerText()).length).toBeGreaterThan(80);
+      const images = section(page, name).locator('img');
+      await expect(images).toHaveCount(count);
+      for (const image of await images.all()) {
+        await image.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth))
+          .toBeGreaterThan(0);
+        await expect(image).toHaveAccessibleName(/\.$/);
+      }
+      await expect(section(page, name).getByText(NOT_FOUND)).toHaveCount(0);
+    });
+  // What a browser reads that knows no videos.
+  await expect(page.locator('video')).not.toHaveCount(0);
   for (const video of await page.locator('video').all()) {
     expect(await video.textContent()).toBe('Your browser does not support the video tag.');
   }
-});
-
-test('counts ten cases to a layer and forty to a pallet, outside, in drawing, caption, picture and manifest', async ({
-  page,
-}) => {
-  await open(page);
-  const sourcing = section(page, 'Global Sourcing');
-  const plan = sourcing.getByRole('img', {
-    name: '10 cases of 16 by 12 inches outside on a 48 by 40 inch pallet',
-  });
-  const inches = await plan.locator('rect').evaluateAll((rects) => {
-    const sides = rects.map((rect) => ['width', 'height'].map((side) => Number(rect.getAttribute(side))));
-    const [pallet, ...cases] = sides.map(([width, height]) => width! * height!);
-    return { cases: cases.length, free: pallet! - cases.reduce((sum, area) => sum + area, 0) };
-  });
-  expect(inches).toEqual({ cases: 10, free: 0 });
-  await expect(sourcing.getByText('without a gap')).toHaveText(
-    'Layer plan, from above: 10 cases of 16 × 12 in outside cover a 48 × 40 in pallet without a gap.',
-  );
-  const { alt, caption } = renderedMedium('sourcing-1.jpg')!;
-  const figure = sourcing.locator('figure', { hasText: 'per layer' });
-  await expect(figure.locator('figcaption')).toHaveText(caption);
-  await expect(figure.getByRole('img')).toHaveAccessibleName(alt);
-  expect(alt).toMatch(/^Forty /);
-});
-
-test('names 65 and 100 lb as limits of freight, with their united inches, and 30 lb for parcels', async ({
-  page,
-}) => {
-  await open(page);
-  const corrugated = section(page, 'Corrugated Boxes');
-  await expect(corrugated.locator('h2 + p')).toHaveText(/^Flute and grade decide/);
-  await expect(corrugated.locator('p').nth(1)).toHaveText(
-    'Freight rules rate 32 ECT for 65 lb gross and 75 united inches (outside length, width and height together), ' +
-      'and 48 ECT double wall for 100 lb and 95 in. For parcels, plan on about 30 lb in 32 ECT.',
-  );
-});
-
-test("stamps the hero's box with its grade and with the limits of size and weight", async ({ page }) => {
-  const { unitedInches, grossWeightLb } = gradeOf('single', 32)!;
-  await open(page);
-  const box = page.getByRole('img', { name: /^Box, Regular Slotted Container/ }).first();
-  for (const line of [
-    'BOX CERTIFICATE',
-    'SINGLE WALL',
-    '32 ECT',
-    'SIZE LIMIT',
-    `${unitedInches} INCHES`,
-    `GROSS WT LT ${grossWeightLb} LBS`,
-  ])
-    await expect(box.getByText(line, { exact: true })).toBeVisible();
-});
-
-test('says how much board adds to the height, style by style', async ({ page }) => {
-  await open(page);
-  await expect(section(page, 'Global Sourcing').locator('p').nth(1)).toHaveText(
-    /In height it is four calipers for an RSC or CSSC, two for an HSC and six for an FOL\.$/,
-  );
-});
-
-test('ends with the way to a quote', async ({ page }) => {
-  await open(page);
-  const banner = section(page, 'Send us your dimensions.');
-  await banner.getByRole('link', { name: 'Request Quote' }).click();
-  await expect(page).toHaveURL(/\/request-quote$/);
-});
-
-test('has no accessibility fault on a desktop and a phone', async ({ page }) => {
-  await open(page);
-  await scrollThrough(page);
   await expectAccessibleOnBoth(page);
-});
 
-test('has no accessibility fault on a desktop and a phone without its images', async ({ page }) => {
-  await open(page, /./);
-  await scrollThrough(page);
-  await expect(page.getByText(NOT_FOUND).first()).toBeAttached();
-  await expectAccessibleOnBoth(page);
-});
-
-test("nothing is wider than the screen, from 320 px to 2560 px, and no panel's name leaves its panel", async ({
-  page,
-}) => {
-  await open(page);
   const panels = page.getByRole('navigation', { name: 'What we make' }).getByRole('link');
   for (const width of [320, 390, 600, 768, 900, 1440, 2560]) {
     await page.setViewportSize({ width, height: 800 });
@@ -291,4 +212,50 @@ test("nothing is wider than the screen, from 320 px to 2560 px, and no panel's n
       expect(overflow, `${await link.innerText()}, ${width} px`).toEqual([0, 0]);
     }
   }
+});
+
+test("shows 'Image Not Found' for images and videos that do not load, without an accessibility fault", async ({
+  page,
+}) => {
+  await open(page, /./);
+  await scrollThrough(page);
+  for (const { name, images: count } of SECTIONS)
+    await test.step(name, async () => {
+      for (const caption of await section(page, name).locator('figcaption').all()) {
+        await caption.scrollIntoViewIfNeeded();
+      }
+      await expect(section(page, name).getByText(NOT_FOUND)).toHaveCount(count);
+      await expect(section(page, name).locator('img')).toHaveCount(0);
+    });
+  const carousel = page.getByRole('region', { name: 'Products in motion' });
+  await carousel.scrollIntoViewIfNeeded();
+  await expect(carousel.getByText(NOT_FOUND).first()).toBeVisible();
+  await expect(carousel.getByRole('button', { name: 'Next slide' })).toBeVisible();
+  await expectAccessibleOnBoth(page);
+});
+
+test('an image that does not load takes the same room, and a video that does not load gives way to its poster, while the others stay', async ({
+  page,
+}) => {
+  const box = async () => {
+    const figure = page.locator('figure', { hasText: 'Window carton' });
+    await figure.scrollIntoViewIfNeeded();
+    return (await figure.boundingBox())!;
+  };
+  await open(page);
+  const there = await box();
+  await page.unroute(MEDIA);
+  await open(page, /^folding-carton-2|\.(webm|mp4)$/);
+  const carousel = page.getByRole('region', { name: 'Products in motion' });
+  await carousel.scrollIntoViewIfNeeded();
+  await carousel.getByRole('button', { name: 'Pause slides' }).click();
+  await expect(
+    carousel.getByRole('img', { name: 'A kraft shipping box folds its flaps shut' }),
+  ).toBeVisible();
+
+  const missing = await box();
+  await expect(page.locator('figure', { hasText: 'Window carton' }).getByText(NOT_FOUND)).toBeVisible();
+  expect([missing.width, missing.height]).toEqual([there.width, there.height]);
+  await scrollThrough(page);
+  await expect(page.getByText(NOT_FOUND)).toHaveCount(1);
 });

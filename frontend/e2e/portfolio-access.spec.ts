@@ -1,98 +1,107 @@
-import { expect, test } from './fixtures.ts';
-import { type States, testAccessible } from './accessible-states.ts';
+import { expect, type Page, test } from './fixtures.ts';
+import { testAccessible } from './accessible-states.ts';
 import { nextFileDialog } from './file-dialog.ts';
 import { serveMedia } from './media.ts';
 import { IMAGE, ITEM_STORED, ITEMS, listed, portfolioPage, uploadDialog } from './portfolio-page.ts';
 import { holdResponse, refusal, respondTo } from './support/responses.ts';
 
-const STATES: States = {
-  'its images': async (page) => {
-    const { cards, open } = portfolioPage(page);
-    await open();
-    await expect(cards).toHaveCount(3);
-  },
-  'the list on its way': async (page) => {
-    await serveMedia(page);
-    await holdResponse(page, 'portfolio', listed(ITEMS));
-    await page.goto('/portfolio');
-    await expect(page.getByText('Loading portfolio')).toBeAttached();
-  },
-  'a list that failed': async (page) => {
-    await portfolioPage(page).open(refusal('portfolio', 500, 'Internal server error'));
-    await expect(page.getByRole('alert')).toBeVisible();
-  },
-  'a category without photos': async (page) => {
-    const { tab, open } = portfolioPage(page);
-    await open();
-    await tab('Corrugated Boxes').click();
-    await expect(page.getByText('No photos in this category yet.')).toBeVisible();
-  },
-  'images that are missing': async (page) => {
-    await serveMedia(page, /\.jpg/);
-    await respondTo(page, 'portfolio', listed(ITEMS));
-    await page.goto('/portfolio');
-    await expect(page.getByText('Image Not Found')).toHaveCount(3);
-  },
-  'an image in full size': async (page) => {
-    const { card, overlay, open } = portfolioPage(page);
-    await open();
-    await card('Tea cartons').click();
-    await expect(overlay).toBeVisible();
-  },
-  'no items': async (page) => {
-    await portfolioPage(page).open(listed([]));
-    await expect(page.getByText('Ready to show your work?')).toBeVisible();
-  },
-  'the dialog': (page) => uploadDialog(page).open(),
-  'the dialog with a preview': async (page) => {
-    const { open, fill, preview } = uploadDialog(page);
-    await open();
-    await fill();
-    await expect(preview).toBeVisible();
-  },
-  'an upload under way': async (page) => {
-    const { open, fill, upload, progress } = uploadDialog(page);
-    await holdResponse(page, 'uploadPortfolioItem', ITEM_STORED);
-    await open();
-    await fill();
-    await upload.click();
-    await expect(progress).toBeVisible();
-  },
-  'a notification over the dialog': async (page) => {
-    const { open, fileInput } = uploadDialog(page);
-    await open();
-    await fileInput.setInputFiles({ ...IMAGE, name: 'a.pdf', mimeType: 'application/pdf' });
-    await expect(portfolioPage(page).notification.getByText('Invalid file type')).toBeVisible();
-  },
-  'an item just added': async (page) => {
-    const { open, fill, upload } = uploadDialog(page);
-    await respondTo(page, 'uploadPortfolioItem', ITEM_STORED);
-    await open();
-    await fill();
-    await upload.click();
-    await expect(page.getByText('Portfolio updated')).toBeVisible();
-  },
+/** Expects neither the page nor a dialog on it to be too wide. */
+const fits = (page: Page, width: number) => {
+  const tooWide = () =>
+    page.evaluate(() => {
+      const scrolling = [document.documentElement, ...document.querySelectorAll('[role=dialog]')];
+      return [...scrolling, ...scrolling.map((element) => element.parentElement!)].some(
+        (element) => element && element.scrollWidth > element.clientWidth + 3,
+      );
+    });
+  // What follows the screen's size by script does so a frame later.
+  return expect.poll(tooWide, `${width} px`).toBe(false);
 };
 
-testAccessible(STATES, { passing: ['a notification over the dialog', 'an item just added'] });
-
-for (const [state, enter] of Object.entries(STATES)) {
-  test(`nothing is wider than the screen with ${state}, from 320 px to 2560 px`, async ({ page }) => {
-    await enter(page);
-    for (const width of [320, 390, 600, 768, 900, 1440, 2560]) {
-      await page.setViewportSize({ width, height: 800 });
-      const tooWide = () =>
-        page.evaluate(() => {
-          const scrolling = [document.documentElement, ...document.querySelectorAll('[role=dialog]')];
-          return [...scrolling, ...scrolling.map((element) => element.parentElement!)].some(
-            (element) => element && element.scrollWidth > element.clientWidth + 3,
-          );
+testAccessible(
+  {
+    'the portfolio': {
+      'its images': async (page) => {
+        const { cards, open } = portfolioPage(page);
+        await open();
+        await expect(cards).toHaveCount(3);
+      },
+      'a category without photos': async (page) => {
+        await portfolioPage(page).tab('Corrugated Boxes').click();
+        await expect(page.getByText('No photos in this category yet.')).toBeVisible();
+      },
+      'an image in full size': async (page) => {
+        const { tab, card, overlay } = portfolioPage(page);
+        await tab('All Packaging').click();
+        await card('Tea cartons').click();
+        await expect(overlay).toBeVisible();
+      },
+    },
+    'the portfolio that is late': {
+      'the list on its way, in which nothing moves for who wants less motion': async (page) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await serveMedia(page);
+        await holdResponse(page, 'portfolio', listed(ITEMS));
+        await page.goto('/portfolio');
+        await expect(page.getByText('Loading portfolio')).toBeAttached();
+        expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+      },
+    },
+    'the portfolio that fails': {
+      'a list that failed': async (page) => {
+        await serveMedia(page, /\.jpg/);
+        await respondTo(page, 'portfolio', refusal('portfolio', 500, 'Internal server error'), listed(ITEMS));
+        await page.goto('/portfolio');
+        await expect(page.getByRole('alert')).toBeVisible();
+      },
+      'images that are missing': async (page) => {
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await expect(page.getByText('Image Not Found')).toHaveCount(3);
+      },
+    },
+    'the upload': {
+      'no items yet': async (page) => {
+        await portfolioPage(page).open(listed([]));
+        await expect(page.getByText('Ready to show your work?')).toBeVisible();
+      },
+      'the dialog': async (page) => {
+        await page.getByRole('button', { name: 'Upload Photos' }).click();
+        await uploadDialog(page).dialog.waitFor();
+      },
+      'a notification over the dialog': async (page) => {
+        const { notification } = portfolioPage(page);
+        await uploadDialog(page).fileInput.setInputFiles({
+          ...IMAGE,
+          name: 'a.pdf',
+          mimeType: 'application/pdf',
         });
-      // What follows the screen's size by script does so a frame later.
-      await expect.poll(tooWide, `${width} px`).toBe(false);
-    }
-  });
-}
+        await expect(notification.getByText('Invalid file type')).toBeVisible();
+      },
+      'a preview': async (page) => {
+        const { fill, preview } = uploadDialog(page);
+        await portfolioPage(page).notification.getByRole('button', { name: 'Close' }).click();
+        await fill();
+        await expect(preview).toBeVisible();
+      },
+      'an item just added': async (page) => {
+        await respondTo(page, 'uploadPortfolioItem', ITEM_STORED);
+        await uploadDialog(page).upload.click();
+        await expect(page.getByText('Portfolio updated')).toBeVisible();
+      },
+    },
+    'the upload under way': {
+      'its progress': async (page) => {
+        const { open, fill, upload, progress } = uploadDialog(page);
+        await holdResponse(page, 'uploadPortfolioItem', ITEM_STORED);
+        await open();
+        await fill();
+        await upload.click();
+        await expect(progress).toBeVisible();
+      },
+    },
+  },
+  fits,
+);
 
 test('a title of one long word stays within its card and its overlay', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -172,10 +181,4 @@ test('the upload is worked by keyboard alone', async ({ page }) => {
   await expect(upload).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Portfolio updated')).toBeVisible();
-});
-
-test('for a visitor who wants less motion nothing moves while the list is on its way', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await STATES['the list on its way']!(page);
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });

@@ -13,8 +13,16 @@ import {
   respondTo,
 } from './support/responses.ts';
 
-test("is headed 'Our Portfolio', with four tabs", async ({ page }) => {
-  await portfolioPage(page).open();
+const columnsOf = (page: Page) =>
+  portfolioPage(page).cards.evaluateAll(
+    (all) => new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))).size,
+  );
+
+test("is headed 'Our Portfolio', with four tabs, shows every item as a card with its title, and has a banner 'Want to work with us?' that leads to the contact page", async ({
+  page,
+}) => {
+  const { cards, open } = portfolioPage(page);
+  await open();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Portfolio');
   await expect(page).toHaveTitle(/^Our Portfolio/);
   await expect(page.getByRole('tab')).toHaveText([
@@ -23,37 +31,29 @@ test("is headed 'Our Portfolio', with four tabs", async ({ page }) => {
     'Rigid Boxes',
     'Corrugated Boxes',
   ]);
-});
 
-const columnsOf = (page: Page) =>
-  portfolioPage(page).cards.evaluateAll(
-    (all) => new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))).size,
-  );
+  await test.step('the images come from the storage path, with the name as one encoded segment', () =>
+    expect(cards.first().locator('img')).toHaveAttribute(
+      'src',
+      /\/api\/storage\/serve\/attached_assets\/gift%20box\.jpg/,
+    ));
+  await test.step('1 in a row on a phone, 2 on a tablet, 3 on large screens', async () => {
+    for (const [viewport, columns] of [
+      [PHONE, 1],
+      [{ width: 768, height: 1024 }, 2],
+      [DESKTOP, 3],
+      [{ width: 2560, height: 1300 }, 3],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      await expect(cards).toHaveText(ITEMS.map(({ title }) => new RegExp(`^${title}`)));
+      await expect.poll(() => columnsOf(page)).toBe(columns);
+    }
+  });
 
-test('shows every item as a card with its title: 1 in a row on a phone, 2 on a tablet, 3 on large screens', async ({
-  page,
-}) => {
-  const { cards, open } = portfolioPage(page);
-  await open();
-  for (const [viewport, columns] of [
-    [PHONE, 1],
-    [{ width: 768, height: 1024 }, 2],
-    [DESKTOP, 3],
-    [{ width: 2560, height: 1300 }, 3],
-  ] as const) {
-    await page.setViewportSize(viewport);
-    await expect(cards).toHaveText(ITEMS.map(({ title }) => new RegExp(`^${title}`)));
-    await expect.poll(() => columnsOf(page)).toBe(columns);
-  }
-});
-
-test('takes the images from the storage path, with the name as one encoded segment', async ({ page }) => {
-  const { cards, open } = portfolioPage(page);
-  await open();
-  await expect(cards.first().locator('img')).toHaveAttribute(
-    'src',
-    /\/api\/storage\/serve\/attached_assets\/gift%20box\.jpg/,
-  );
+  await page.setViewportSize(DESKTOP);
+  await expect(page.getByRole('heading', { name: 'Want to work with us?' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page).toHaveURL('/contact');
 });
 
 test("'Upload Photos' stands below the images too, and the item that is added joins them", async ({
@@ -79,54 +79,20 @@ test("'Upload Photos' stands below the images too, and the item that is added jo
   await expect(page.getByRole('status').filter({ hasText: 'Portfolio updated' })).toBeFocused();
 });
 
-test('the list is on its way before the page’s own scripts are, and comes once', async ({ page }) => {
+test('asks for the list once, before the page’s own scripts, and not again when the window is looked at anew', async ({
+  page,
+}) => {
   const { cards, open } = portfolioPage(page);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const asked = () => requested.filter((path) => path === API.portfolio.path).length;
   await open();
   await expect(cards).toHaveCount(ITEMS.length);
-  expect(requested.filter((path) => path === API.portfolio.path)).toHaveLength(1);
+  expect(asked()).toBe(1);
   const pageScript = requested.findIndex((path) => /\/portfolio-page-.*\.js$/.test(path));
   expect(pageScript).toBeGreaterThan(0);
   expect(requested.indexOf(API.portfolio.path)).toBeLessThan(pageScript);
-});
 
-test('shows the items whose category contains the tab', async ({ page }) => {
-  const { cards, tab, open } = portfolioPage(page);
-  await open(listed([...ITEMS, { ...ITEMS[0], id: '4', category: 'rigid-boxes,folding-cartons' }]));
-  await tab('Folding Cartons').click();
-  await expect(cards).toHaveCount(3);
-  await tab('Rigid Boxes').click();
-  await expect(cards).toHaveCount(2);
-  await tab('All Packaging').click();
-  await expect(cards).toHaveCount(4);
-});
-
-test("says 'No photos in this category yet.' when none match the tab", async ({ page }) => {
-  const { tab, open } = portfolioPage(page);
-  await open();
-  await tab('Corrugated Boxes').click();
-  await expect(page.getByRole('heading', { name: 'No photos in this category yet.' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Upload Photos' })).toHaveCount(0);
-});
-
-test('has a loading state', async ({ page }) => {
-  const { cards } = portfolioPage(page);
-  await serveMedia(page);
-  const { release } = await holdResponse(page, 'portfolio', listed(ITEMS));
-  await page.goto('/portfolio');
-  await expect(page.getByText('Loading portfolio')).toBeAttached();
-  release();
-  await expect(cards).toHaveCount(3);
-  await expect(page.getByText('Loading portfolio')).toHaveCount(0);
-});
-
-test('asks for the list once, and not again when the window is looked at anew', async ({ page }) => {
-  const { cards, open } = portfolioPage(page);
-  let asked = 0;
-  page.on('request', (request) => (asked += Number(request.url().endsWith('/api/portfolio'))));
-  await open();
-  await expect(cards).toHaveCount(3);
   await page.evaluate(() => {
     window.dispatchEvent(new Event('focus'));
     document.dispatchEvent(new Event('visibilitychange'));
@@ -134,25 +100,53 @@ test('asks for the list once, and not again when the window is looked at anew', 
   await page.getByRole('link', { name: 'Design Lab' }).first().click();
   await page.goBack();
   await expect(cards).toHaveCount(3);
-  expect(asked).toBe(1);
+  expect(asked()).toBe(1);
 });
 
-for (const [what, response] of [
-  ['fails', refusal('portfolio', 500, 'Internal server error')],
-  ['has no response', NO_RESPONSE],
-  ['is no list of items', malformedJson(200, { items: 7 })],
-] as const) {
-  test(`says 'Failed to load portfolio items' when the list ${what}, and tries again when asked`, async ({
+test("has a loading state, and shows the items whose category contains the tab, or 'No photos in this category yet.'", async ({
+  page,
+}) => {
+  const { cards, tab } = portfolioPage(page);
+  await serveMedia(page);
+  const { release } = await holdResponse(
     page,
-  }) => {
-    await serveMedia(page);
-    await respondTo(page, 'portfolio', response, listed(ITEMS));
-    await page.goto('/portfolio');
-    await expect(page.getByRole('alert')).toContainText('Failed to load portfolio items');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(portfolioPage(page).cards).toHaveCount(3);
-  });
-}
+    'portfolio',
+    listed([...ITEMS, { ...ITEMS[0], id: '4', category: 'rigid-boxes,folding-cartons' }]),
+  );
+  await page.goto('/portfolio');
+  await expect(page.getByText('Loading portfolio')).toBeAttached();
+  release();
+  await expect(cards).toHaveCount(4);
+  await expect(page.getByText('Loading portfolio')).toHaveCount(0);
+
+  await tab('Folding Cartons').click();
+  await expect(cards).toHaveCount(3);
+  await tab('Rigid Boxes').click();
+  await expect(cards).toHaveCount(2);
+  await tab('All Packaging').click();
+  await expect(cards).toHaveCount(4);
+  await tab('Corrugated Boxes').click();
+  await expect(page.getByRole('heading', { name: 'No photos in this category yet.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upload Photos' })).toHaveCount(0);
+});
+
+test("says 'Failed to load portfolio items' when the list fails, has no response or is no list of items, and tries again when asked", async ({
+  page,
+}) => {
+  await serveMedia(page);
+  for (const [what, response] of [
+    ['fails', refusal('portfolio', 500, 'Internal server error')],
+    ['has no response', NO_RESPONSE],
+    ['is no list of items', malformedJson(200, { items: 7 })],
+  ] as const)
+    await test.step(what, async () => {
+      await respondTo(page, 'portfolio', response, listed(ITEMS));
+      await page.goto('/portfolio');
+      await expect(page.getByRole('alert')).toContainText('Failed to load portfolio items');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(portfolioPage(page).cards).toHaveCount(3);
+    });
+});
 
 test('shows an item that lacks its description, and names a category that it does not know as it is', async ({
   page,
@@ -168,18 +162,21 @@ test('shows an item that lacks its description, and names a category that it doe
 test("shows 'Image Not Found' in place of an image that does not load, small and in full size", async ({
   page,
 }) => {
-  const { card, overlay, open } = portfolioPage(page);
-  await open();
-  await page.route(/tea\.jpg/, (route) => respond(route, refusal('media', 404, 'Not found')));
-  await page.reload();
+  const { card, overlay } = portfolioPage(page);
+  await serveMedia(page, /^tea\.jpg/);
+  await respondTo(page, 'portfolio', listed(ITEMS));
+  await page.goto('/portfolio');
   await expect(card('Tea cartons').getByText('Image Not Found')).toBeVisible();
+  await expect(card('Gift box').locator('img')).toHaveJSProperty('complete', true);
   await expect(card('Gift box').getByText('Image Not Found')).toHaveCount(0);
   await card('Tea cartons').click();
   await expect(overlay.getByText('Image Not Found')).toBeVisible();
 });
 
 test.describe('an image in full size', () => {
-  test('opens from its card, keeps focus inside, and gives it back on Close', async ({ page }) => {
+  test('opens from its card, also from a double click, keeps focus inside, gives it back on Close and Escape, and closes on a click outside', async ({
+    page,
+  }) => {
     const { card, overlay, open } = portfolioPage(page);
     await open();
     await card('Tea cartons').click();
@@ -191,6 +188,22 @@ test.describe('an image in full size', () => {
     await overlay.getByRole('button', { name: 'Close' }).click();
     await expect(overlay).toBeHidden();
     await expect(card('Tea cartons')).toBeFocused();
+
+    await card('Tea cartons').click();
+    await expect(overlay).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(overlay).toBeHidden();
+    await expect(card('Tea cartons')).toBeFocused();
+
+    await card('Tea cartons').click();
+    await overlay.getByRole('img').click();
+    await overlay.getByText('RTE, 18 pt').click();
+    await expect(overlay).toBeVisible();
+    await page.mouse.click(5, 400);
+    await expect(overlay).toBeHidden();
+
+    await card('Tea cartons').dblclick({ position: { x: 5, y: 5 } });
+    await expect(overlay).toBeVisible();
   });
 
   test("'Request something like this' begins the comments of the quote form, above what was typed there", async ({
@@ -209,48 +222,21 @@ test.describe('an image in full size', () => {
     }
   });
 
-  test('closes on Escape', async ({ page }) => {
-    const { card, overlay, open } = portfolioPage(page);
+  test('shows a wide and an upright image whole, its words and Close, from 320 × 480 to 1440 × 900 px', async ({
+    page,
+  }) => {
+    const { card, open } = portfolioPage(page);
     await open();
-    await card('Tea cartons').click();
-    await expect(overlay).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(overlay).toBeHidden();
-    await expect(card('Tea cartons')).toBeFocused();
-  });
-
-  test('closes on a click outside, and not on one on the image or its words', async ({ page }) => {
-    const { card, overlay, open } = portfolioPage(page);
-    await open();
-    await card('Tea cartons').click();
-    await overlay.getByRole('img').click();
-    await overlay.getByText('RTE, 18 pt').click();
-    await expect(overlay).toBeVisible();
-    await page.mouse.click(5, 400);
-    await expect(overlay).toBeHidden();
-  });
-
-  test('stays when its card was double-clicked', async ({ page }) => {
-    const { card, overlay, open } = portfolioPage(page);
-    await open();
-    await card('Tea cartons').dblclick({ position: { x: 5, y: 5 } });
-    await expect(overlay).toBeVisible();
-  });
-
-  for (const [shape, size] of [
-    ['a wide', { width: 1600, height: 400 }],
-    ['an upright', { width: 500, height: 1500 }],
-  ] as const) {
-    test(`shows ${shape} image whole, its words and Close, from 320 × 480 to 1440 × 900 px`, async ({
-      page,
-    }) => {
-      const { card, overlay, open } = portfolioPage(page);
-      await open();
+    for (const [title, words, size] of [
+      ['Tea cartons', 'RTE, 18 pt', { width: 1600, height: 400 }],
+      ['Soap cartons', 'STE, 20 pt', { width: 500, height: 1500 }],
+    ] as const) {
+      const overlay = page.getByRole('dialog', { name: title });
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"/>`;
       await page.route(MEDIA, (route) => respond(route, file('image/svg+xml', Buffer.from(svg))));
       for (const viewport of [DESKTOP, PHONE, { width: 320, height: 480 }, { width: 640, height: 320 }]) {
         await page.setViewportSize(viewport);
-        await card('Tea cartons').click();
+        await card(title).click();
         const image = overlay.getByRole('img');
         const ratio = async () => {
           const { width, height } = (await image.boundingBox())!;
@@ -259,19 +245,12 @@ test.describe('an image in full size', () => {
         await expect.poll(ratio).toBe(true);
         await expect(image).toBeInViewport({ ratio: 1 });
         await expect(overlay.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
-        await overlay.getByText('RTE, 18 pt').scrollIntoViewIfNeeded();
-        await expect(overlay.getByText('RTE, 18 pt')).toBeInViewport({ ratio: 1 });
+        await overlay.getByText(words).scrollIntoViewIfNeeded();
+        await expect(overlay.getByText(words)).toBeInViewport({ ratio: 1 });
         await expect(overlay.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
         await overlay.getByRole('button', { name: 'Close' }).click();
         await expect(overlay).toBeHidden();
       }
-    });
-  }
-});
-
-test("has a banner 'Want to work with us?' that leads to the contact page", async ({ page }) => {
-  await portfolioPage(page).open();
-  await expect(page.getByRole('heading', { name: 'Want to work with us?' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).click();
-  await expect(page).toHaveURL('/contact');
+    }
+  });
 });

@@ -20,43 +20,54 @@ const openWith = async (page: Page, ...responses: [InjectedResponse, ...Injected
 const FULL = refusal('contact', 503, 'Our mailbox is full.');
 const CLOSED = refusal('contact', 503, 'Our office is closed.');
 
-test('a toast has a title, a description and a close button', async ({ page }) => {
-  await openWith(page, FULL);
+test('a toast is read out, has a title, a description and a close button, and one is visible at a time, the latest; errors wear the destructive variant, others do not', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver(() => {
+      for (const status of document.querySelectorAll('[role=status]')) heard.push(status.textContent ?? '');
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await openWith(page, FULL, CLOSED, FULL, MESSAGE_STORED);
   await send(page);
   const toast = toastTitled(page, 'Error');
   await expect(toast).toContainText('Our mailbox is full.');
-  await toast.getByRole('button', { name: 'Close' }).click();
-  await expect(toasts(page)).toHaveCount(0);
-});
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n')))
+    .toMatch(/Notification.*Error.*Our mailbox is full\./s);
 
-test('one toast is visible at a time, the latest', async ({ page }) => {
-  await openWith(page, FULL, CLOSED);
-  await send(page);
-  await expect(toasts(page)).toContainText(['Our mailbox is full.']);
   await send(page);
   await expect(toasts(page)).toContainText(['Our office is closed.']);
   await expect(toasts(page)).toHaveCount(1);
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await expect(toasts(page)).toHaveCount(0);
+
+  await send(page);
+  await expect(toasts(page)).toHaveCSS('background-color', 'rgb(251, 235, 234)');
+  await expect(toasts(page)).toHaveCSS('border-left-color', 'rgb(161, 15, 43)');
+  await send(page);
+  await expect(toastTitled(page, 'Message Sent')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
-test.describe('by the clock', () => {
-  test.beforeEach(({ page }) => page.clock.install());
+test('a toast stays for 5000 ms, waits while the pointer is over it, and goes by itself after one that was closed', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openWith(page, FULL, CLOSED, FULL, CLOSED, FULL, CLOSED);
+  await page.clock.pauseAt(Date.now() + 60_000);
 
-  test('a toast stays for 5000 ms', async ({ page }) => {
-    await openWith(page, FULL);
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await send(page);
-    await expect(toasts(page)).toHaveCount(1);
-    await page.clock.runFor(4900);
-    await expect(toasts(page)).toHaveCount(1);
-    await page.clock.runFor(200);
-    await expect(toasts(page)).toHaveCount(0);
-  });
+  await send(page);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.runFor(4900);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.runFor(200);
+  await expect(toasts(page)).toHaveCount(0);
 
-  test('a toast waits while the pointer is over it', async ({ page }) => {
-    await openWith(page, FULL);
-    await page.clock.pauseAt(Date.now() + 60_000);
+  await test.step('under the pointer', async () => {
     await send(page);
-    await expect(toasts(page)).toHaveCount(1);
+    await expect(toasts(page)).toContainText(['Our office is closed.']);
     await toasts(page).hover();
     await page.clock.runFor(20_000);
     await expect(toasts(page)).toHaveCount(1);
@@ -66,9 +77,7 @@ test.describe('by the clock', () => {
   });
 
   for (const closing of ['the close button', 'Escape under the pointer'] as const) {
-    test(`the toast after one that was closed by ${closing} goes by itself`, async ({ page }) => {
-      await openWith(page, FULL, CLOSED);
-      await page.clock.pauseAt(Date.now() + 60_000);
+    await test.step(`after one that was closed by ${closing}`, async () => {
       await send(page);
       await toasts(page).hover();
       if (closing === 'the close button') await toasts(page).getByRole('button', { name: 'Close' }).click();
@@ -83,51 +92,29 @@ test.describe('by the clock', () => {
   }
 });
 
-test("F8 moves focus to the notification area, labelled 'Notification'", async ({ page }) => {
-  await openWith(page, FULL);
+test("F8 moves focus to the notification area, labelled 'Notification', and a toast closed with the keyboard gives focus back to where it came from", async ({
+  page,
+}) => {
+  const form = await openWith(page, FULL);
   await page.keyboard.press('F8');
   await expect(area(page).getByRole('list')).toBeFocused();
   await send(page);
   await expect(toasts(page)).toHaveCount(1);
+  await form.message.focus();
   await page.keyboard.press('F8');
   await expect(area(page).getByRole('list')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(toasts(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(form.message).toBeFocused();
 });
 
 test('F8 moves focus to the notification area on a page without a toast', async ({ page }) => {
   await page.goto('/about');
   await page.keyboard.press('F8');
   await expect(area(page).getByRole('list')).toBeFocused();
-});
-
-test('a toast closed with the keyboard gives focus back to where it came from', async ({ page }) => {
-  const form = await openWith(page, FULL);
-  await send(page);
-  await expect(toasts(page)).toHaveCount(1);
-  await form.message.focus();
-  await page.keyboard.press('F8');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(toasts(page)).toHaveCount(0);
-  await expect(form.message).toBeFocused();
-});
-
-test('a toast is read out', async ({ page }) => {
-  await page.addInitScript(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
-    new MutationObserver(() => {
-      for (const status of document.querySelectorAll('[role=status]')) heard.push(status.textContent ?? '');
-    }).observe(document, { subtree: true, childList: true, characterData: true });
-  });
-  await openWith(page, FULL);
-  await send(page);
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n')))
-    .toMatch(/Notification.*Error.*Our mailbox is full\./s);
 });
 
 const swipe = async (page: Page, distance: number) => {
@@ -140,39 +127,21 @@ const swipe = async (page: Page, distance: number) => {
   await page.mouse.up();
 };
 
-test.describe('swiping', () => {
-  test.beforeEach(async ({ page }) => {
-    await openWith(page, FULL);
-    await send(page);
-    // Where it is grabbed is measured once it has come to rest.
-    await toasts(page).evaluate((toast) => Promise.allSettled(toast.getAnimations().map((a) => a.finished)));
-  });
-
-  test('to the right by more than 50 px closes a toast', async ({ page }) => {
-    await swipe(page, 51);
-    await expect(toasts(page)).toHaveCount(0);
-  });
-
-  test('to the right by 50 px leaves a toast where it was', async ({ page }) => {
-    const before = await toasts(page).boundingBox();
-    await swipe(page, 50);
+test('a toast is left where it was by a swipe to the right by 50 px or to the left, and closed by one to the right by more', async ({
+  page,
+}) => {
+  await openWith(page, FULL);
+  await send(page);
+  // Where it is grabbed is measured once it has come to rest.
+  await toasts(page).evaluate((toast) => Promise.allSettled(toast.getAnimations().map((a) => a.finished)));
+  const before = await toasts(page).boundingBox();
+  for (const distance of [50, -200]) {
+    await swipe(page, distance);
     await expect(toasts(page)).toHaveCount(1);
     await expect.poll(() => toasts(page).boundingBox()).toEqual(before);
-  });
-
-  test('to the left leaves a toast where it was', async ({ page }) => {
-    await swipe(page, -200);
-    await expect(toasts(page)).toHaveCount(1);
-  });
-});
-
-test('errors wear the destructive variant, others do not', async ({ page }) => {
-  await openWith(page, FULL, MESSAGE_STORED);
-  await send(page);
-  await expect(toasts(page)).toHaveCSS('background-color', 'rgb(251, 235, 234)');
-  await expect(toasts(page)).toHaveCSS('border-left-color', 'rgb(161, 15, 43)');
-  await send(page);
-  await expect(toastTitled(page, 'Message Sent')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  }
+  await swipe(page, 51);
+  await expect(toasts(page)).toHaveCount(0);
 });
 
 test('the notification area is 420 px wide at the lower right of a desktop and a tablet', async ({
