@@ -74,6 +74,10 @@ for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
       await form.submitButton.click();
       await expect(sentPanel(page)).toBeFocused();
       await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
+      const heading = (await sentPanel(page).getByRole('heading', { level: 2 }).boundingBox())!;
+      await expect
+        .poll(async () => (await toastTitled(page, 'Quote Request Submitted').boundingBox())?.y)
+        .toBeGreaterThan(heading.y + heading.height);
       await expectAccessible(page);
       await expectNothingWider(page, viewport.width);
     });

@@ -129,6 +129,9 @@ const Reach = styled.p`
   padding-top: 0.75rem;
   border-top: 1px solid var(--line);
   font-size: var(--t-small);
+  @media print {
+    font-size: inherit;
+  }
 `;
 const Actions = styled.div`
   grid-column: 1 / -1;
@@ -146,18 +149,6 @@ const Actions = styled.div`
     display: none;
   }
 `;
-/* On paper, who sent it to whom is not to be seen around it. */
-const Letterhead = styled.p`
-  display: none;
-  @media print {
-    display: block;
-    grid-column: 1 / -1;
-    max-width: none;
-    margin-bottom: 1.5rem;
-    font: 450 8.5pt/1.4 var(--mono);
-  }
-`;
-
 /** A name and what was sent for it. What else a row may hold is not shown. */
 export type SentRow = readonly [name: string, value: string, ...more: unknown[]];
 
@@ -187,19 +178,13 @@ export const SentPanel = ({
   const panel = useRef<HTMLElement>(null);
   const heading = useId();
   useEffect(() => {
-    panel.current?.focus({ preventScroll: true });
+    // Toasts move out of the way of what takes focus, as it stands then.
     panel.current?.scrollIntoView();
+    panel.current?.focus({ preventScroll: true });
   }, [at]);
 
   return (
     <Panel ref={panel} tabIndex={-1} aria-labelledby={heading}>
-      <Letterhead>
-        <b>{COMPANY.name}</b>
-        <br />
-        {COMPANY.street}, {COMPANY.city}
-        <br />
-        {COMPANY.phone}, {COMPANY.email}
-      </Letterhead>
       <Head>
         <h2 id={heading}>{title}</h2>
         <Facts>

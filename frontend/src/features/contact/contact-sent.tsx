@@ -1,6 +1,7 @@
 import { COMPANY } from '@packaging/contracts/company';
 import { PAGES } from '@packaging/contracts/pages';
 import { Link } from 'wouter';
+import { OneLine } from '../../ui/one-line.ts';
 import { SentPanel } from '../../ui/sent-panel.tsx';
 import type { ContactSentProps } from './contact-sent-part.tsx';
 
@@ -18,7 +19,7 @@ export const ContactSent = ({ message, at, onAnother }: ContactSentProps) => (
     steps={[
       'Our team reads your message.',
       <>
-        We reply to {message.email} or call {message.phone}
+        We reply to <OneLine>{message.email}</OneLine> or call <OneLine>{message.phone}</OneLine>
         {COMPANY.replyTime && ` ${COMPANY.replyTime}`}.
       </>,
       <>

@@ -1,4 +1,5 @@
 import { COMPANY } from '@packaging/contracts/company';
+import { OneLine } from '../../ui/one-line.ts';
 import { SentPanel } from '../../ui/sent-panel.tsx';
 import type { QuoteSentProps } from './quote-sent-part.tsx';
 
@@ -19,7 +20,8 @@ export const QuoteSent = ({ values, rows, files, reference, at, onAnother }: Quo
     steps={[
       `We go over the box${files.length ? ', the quantities and your files' : ' and the quantities'}.`,
       <>
-        If anything is unclear, we email {values.email} or call {values.phoneNumber}.
+        If anything is unclear, we email <OneLine>{values.email}</OneLine> or call{' '}
+        <OneLine>{values.phoneNumber}</OneLine>.
       </>,
       `We send you the quote${COMPANY.replyTime && ` ${COMPANY.replyTime}`}.`,
     ]}
