@@ -190,8 +190,12 @@ const useFreeEdge = (toast: ToastEntry | undefined, viewport: RefObject<Element 
       setEdge(kept.getBoundingClientRect().top < window.innerHeight / 2 ? 'bottom' : 'top');
     };
     move();
-    document.addEventListener('focusin', move);
-    return () => document.removeEventListener('focusin', move);
+    // Of a scrolled dialog too.
+    const events = ['focusin', 'scroll'];
+    for (const event of events) document.addEventListener(event, move, true);
+    return () => {
+      for (const event of events) document.removeEventListener(event, move, true);
+    };
   }, [shown, viewport]);
   return edge;
 };

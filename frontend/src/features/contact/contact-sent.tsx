@@ -19,8 +19,8 @@ export const ContactSent = ({ message, at, onAnother }: ContactSentProps) => (
     steps={[
       'Our team reads your message.',
       <>
-        We reply to <OneLine>{message.email}</OneLine> or call <OneLine>{message.phone}</OneLine>
-        {COMPANY.replyTime && ` ${COMPANY.replyTime}`}.
+        We reply{COMPANY.replyTime && ` ${COMPANY.replyTime},`} by email to <OneLine>{message.email}</OneLine>{' '}
+        or by phone at <OneLine>{message.phone}.</OneLine>
       </>,
       <>
         For a price, we need your dimensions and quantities. You can send them now:{' '}

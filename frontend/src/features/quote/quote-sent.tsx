@@ -21,7 +21,7 @@ export const QuoteSent = ({ values, rows, files, reference, at, onAnother }: Quo
       `We go over the box${files.length ? ', the quantities and your files' : ' and the quantities'}.`,
       <>
         If anything is unclear, we email <OneLine>{values.email}</OneLine> or call{' '}
-        <OneLine>{values.phoneNumber}</OneLine>.
+        <OneLine>{values.phoneNumber}.</OneLine>
       </>,
       `We send you the quote${COMPANY.replyTime && ` ${COMPANY.replyTime}`}.`,
     ]}
