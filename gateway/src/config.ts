@@ -96,6 +96,10 @@ export const gatewaySettings = {
   /** Most memory for responses that may be sent to others too; 0 turns this cache off. */
   CACHE_MAX_MEGABYTES: z.coerce.number().int().min(0).default(32),
 
+  /** Requests that may wait for the responses of one service; more get a 503, so that the other services stay usable. */
+  SERVICE_REQUESTS_WAITING_MAX: positiveInteger.default(256),
+  /** Age at which a connection to a service is replaced, which finds new replicas. */
+  SERVICE_CONNECTION_MAX_AGE_MS: milliseconds.default(5000),
   /** How long a request waits for its service to accept a connection, through a restart of the service. */
   SERVICE_CONNECT_TIMEOUT_MS: milliseconds.default(SERVICE_RESTART_TIMEOUT_MS),
   /** How long a service may send nothing before the visitor gets a 504. */
@@ -107,6 +111,8 @@ export const gatewaySettings = {
   HEADERS_TIMEOUT_MS: milliseconds.default(15_000),
   /** Time for a whole request to arrive. */
   REQUEST_TIMEOUT_MS: milliseconds.default(REQUEST_ARRIVAL_TIMEOUT_MS),
+  /** Time for the body of a form, a login or a message to arrive. */
+  BODY_TIMEOUT_MS: milliseconds.default(30_000),
   /** How long a visitor's idle connection is kept. */
   KEEP_ALIVE_TIMEOUT_MS: milliseconds.default(75_000),
   /** Largest request line and headers. */

@@ -29,8 +29,10 @@ export interface Gateway {
 
 /** Starts both servers: one for visitors, one for operations. Fails if a port is taken or a page is missing. */
 export async function startGateway(config: GatewayConfig, logger: Logger): Promise<Gateway> {
-  const agent = new ServiceAgent(config.SERVICE_CONNECT_TIMEOUT_MS, (address, seconds) =>
-    connectSeconds.observe({ address }, seconds),
+  const agent = new ServiceAgent(
+    config.SERVICE_CONNECT_TIMEOUT_MS,
+    config.SERVICE_CONNECTION_MAX_AGE_MS,
+    (address, seconds) => connectSeconds.observe({ address }, seconds),
   );
   const unwatchSockets = watchSockets(agent, config);
   const content = await loadSiteContent(config.WEB_ROOT, config.PUBLIC_URL);

@@ -32,6 +32,17 @@ export const connectSeconds = histogram(
   ['address'],
 );
 
+export const waitingRequests = gauge(
+  'gateway_service_waiting_requests',
+  'Requests whose response a service has not begun, by service',
+  ['service'],
+);
+export const hungServices = gauge(
+  'gateway_service_hung',
+  '1 while a service is left alone because it let too many requests in a row time out, by service',
+  ['service'],
+);
+
 /** The agents whose sockets are shown, with the names of the services by address. */
 const watched = new Map<ServiceAgent, Map<string, string>>();
 

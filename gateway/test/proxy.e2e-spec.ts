@@ -6,7 +6,16 @@ import { errorBodySchema } from '@packaging/contracts/error-body';
 import { describe, expect, test } from '@jest/globals';
 import { freePort } from '../../infra/local/free-port.ts';
 import { until } from '../../infra/test-harness/until.ts';
-import { gatewayAndService, RawClient, startTestGateway, startTestService } from './harness.ts';
+import type { GatewayConfig } from '../src/config.ts';
+import {
+  gatewayAndService,
+  metric,
+  RawClient,
+  startTestGateway,
+  startTestService,
+  type TestGateway,
+  type TestService,
+} from './harness.ts';
 
 const CONTACT = API.contact.path;
 const UPLOAD = API.uploadQuoteFiles.path;
@@ -77,6 +86,82 @@ describe('a connection to a service', () => {
     for (let count = 0; count < 5; count += 1) await (await post()).text();
     expect(sockets.size).toBe(1);
   });
+
+  test('is replaced after a while, so that new replicas are found', async () => {
+    const young = await startTestGateway(service.url, { SERVICE_CONNECTION_MAX_AGE_MS: 1 });
+    const sockets = new Set<unknown>();
+    service.respond = (request, response) => {
+      sockets.add(request.socket);
+      // Later than the connection is old.
+      setTimeout(() => response.end('{}'), 5);
+    };
+    for (let count = 0; count < 3; count += 1)
+      await (await fetch(young.url + CONTACT, { method: 'POST', body: '{}' })).text();
+    expect(sockets.size).toBe(3);
+    await young.close();
+  });
+});
+
+describe('a service that hangs', () => {
+  const withHanging = async (
+    overrides: Partial<GatewayConfig>,
+    work: (gateway: TestGateway, hanging: TestService) => Promise<void>,
+  ) => {
+    const hanging = await startTestService();
+    hanging.respond = () => {};
+    const gateway = await startTestGateway(service.url, { INQUIRIES_URL: hanging.url, ...overrides });
+    try {
+      await work(gateway, hanging);
+    } finally {
+      await gateway.close();
+      await hanging.close();
+    }
+  };
+  const contact = (gateway: TestGateway, signal?: AbortSignal) =>
+    fetch(gateway.url + CONTACT, { method: 'POST', body: '{}', ...(signal && { signal }) });
+
+  test('is left alone after five timeouts in a row, asked now and then, and used again when it responds', () =>
+    withHanging({ SERVICE_TIMEOUT_MS: 100 }, async (gateway, hanging) => {
+      const statuses = await Promise.all(
+        Array.from({ length: 5 }, async () => (await contact(gateway)).status),
+      );
+      expect(statuses).toEqual([504, 504, 504, 504, 504]);
+      await until(async () => (await metric(gateway, 'gateway_service_hung{service="inquiries"}')) === 1);
+      // One may find out whether it responds again; those after it are not sent.
+      await contact(gateway);
+      const sent = hanging.requests.length;
+      const refused = await contact(gateway);
+      expect(refused.status).toBe(504);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(hanging.requests).toHaveLength(sent);
+
+      service.respond = (_request, response) => response.end('[]');
+      expect((await fetch(gateway.url + API.portfolio.path)).status).toBe(200);
+
+      hanging.respond = (_request, response) => response.end('{}');
+      await until(async () => (await contact(gateway)).status === 200);
+      expect((await contact(gateway)).status).toBe(200);
+    }));
+
+  test('holds up a bounded number of requests, and those of other services not at all', () =>
+    withHanging({ SERVICE_REQUESTS_WAITING_MAX: 2 }, async (gateway, hanging) => {
+      const leaving = new AbortController();
+      const waiting = [contact(gateway, leaving.signal), contact(gateway)];
+      await until(() => hanging.requests.length === 2);
+      const refused = await contact(gateway);
+      expect(refused.status).toBe(503);
+      expect(refused.headers.has('retry-after')).toBe(true);
+      service.respond = (_request, response) => response.end('[]');
+      expect((await fetch(gateway.url + API.portfolio.path)).status).toBe(200);
+
+      // A visitor who leaves makes room.
+      leaving.abort();
+      await expect(waiting[0]).rejects.toThrow();
+      hanging.respond = (_request, response) => response.end('{}');
+      await until(async () => (await contact(gateway)).status === 200);
+      waiting[1]!.catch(() => {});
+      hanging.requests[1]!.socket.destroy();
+    }));
 });
 
 describe('a visitor who disconnects', () => {
@@ -211,6 +296,20 @@ test('a visitor who stops sending in the middle of an upload gets a 408', async 
   expect(client.received).toContain('The request took too long to arrive');
   await until(() => service.requests[0]!.destroyed);
   client.socket.destroy();
+});
+
+test('a visitor whose form does not arrive in time gets a 408', async () => {
+  const strict = await startTestGateway(service.url, { BODY_TIMEOUT_MS: 200 });
+  service.respond = (request) => request.on('error', () => {}).resume();
+  const client = await RawClient.connect(strict.port);
+  client.send(`POST ${CONTACT} HTTP/1.1`, 'host: 127.0.0.1', 'content-length: 1000', '', '{');
+  const drip = setInterval(() => client.send(' '), 20);
+  await until(() => client.received.endsWith('}'));
+  clearInterval(drip);
+  expect(client.status).toBe(408);
+  await until(() => service.requests[0]!.destroyed);
+  client.socket.destroy();
+  await strict.close();
 });
 
 test('a visitor who expects a 100 Continue gets it when the request is forwarded', async () => {

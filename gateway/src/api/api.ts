@@ -9,13 +9,14 @@ import { ResponseCache, type Source } from '../cache/response-cache.ts';
 import { type GatewayConfig, serviceUrlSetting } from '../config.ts';
 import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
 import { type Exchange, setCommonHeaders } from '../http/exchange.ts';
-import { type Route, ROUTES } from '../routes.ts';
+import { type Route, ROUTES, SERVICE_NAMES } from '../routes.ts';
 import { createAuthorization } from './authorization.ts';
 import { rejectCrossSite } from './cross-site.ts';
 import { setForwardedHeaders } from './forwarded-headers.ts';
 import { createProxy, type Proxy } from './proxy.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { ServiceAgent } from './service-agent.ts';
+import { ServiceGuard } from './service-guard.ts';
 
 /** The calls below `/api`. Paths are percent-encoded, as sent. */
 export interface Api {
@@ -49,15 +50,19 @@ export function createApi(
 ): Api {
   const cache =
     config.CACHE_MAX_MEGABYTES > 0 && new ResponseCache(config.CACHE_MAX_MEGABYTES * 1024 ** 2, logger);
+  const guards = new Map<string, ServiceGuard>(
+    SERVICE_NAMES.map((name) => [name, new ServiceGuard(name, config.SERVICE_REQUESTS_WAITING_MAX)]),
+  );
   const proxied = (route: Route & (typeof ROUTES)[number]): ProxiedRoute => {
     const url = config[serviceUrlSetting(route.service)];
     const timeoutMs = config[route.timeout];
+    const guard = guards.get(route.service)!;
     const { changes } = route as Route;
     const onOutcome = () => void (cache && changes && cache.drop(changes));
     return {
       route,
-      source: { service: new URL(url), agent, timeoutMs },
-      proxy: createProxy(route, url, timeoutMs, agent, logger, onOutcome),
+      source: { service: new URL(url), agent, guard, timeoutMs },
+      proxy: createProxy(route, url, config, agent, guard, logger, onOutcome),
     };
   };
   const byPath = new Map<string, PathRoutes>();
@@ -71,7 +76,7 @@ export function createApi(
       allowedMethods: methods.map(([method]) => method).join(', '),
     });
   }
-  const authorize = createAuthorization(config, agent, logger);
+  const authorize = createAuthorization(config, agent, guards.get('auth')!, logger);
 
   /** The routes of a path itself or, where it has none, of its parent followed by '/'. */
   const routesOf = (path: string): PathRoutes | undefined =>

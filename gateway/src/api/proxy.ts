@@ -4,13 +4,15 @@ import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
 import { hasBody, keepOpenWhileSending } from '@packaging/service-kit/http/early-response';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import { createProxyMiddleware } from 'http-proxy-middleware';
+import type { GatewayConfig } from '../config.ts';
 import { ERROR_MESSAGES, sendError } from '../http/error-response.ts';
 import type { Route } from '../routes.ts';
 import { removeHopByHopHeaders } from './forwarded-headers.ts';
 import type { ServiceAgent } from './service-agent.ts';
+import type { ServiceGuard, Wait } from './service-guard.ts';
 import { errorOfService, isReset, UpstreamTimeoutError } from './service-request.ts';
 
-/** Forwards one request and sends its response back. */
+/** Forwards one request and sends its response back. Throws `HttpError`, 503 or 504, if the service is not to be asked. */
 export type Proxy = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
@@ -19,21 +21,23 @@ export type Proxy = (request: IncomingMessage, response: ServerResponse) => void
  * begun, a broken connection. A request that is safe to repeat is sent once more if its connection breaks before the
  * response comes.
  *
- * @param timeoutMs how long the connection to the service may be idle
  * @param onOutcome called when the service has responded or failed, before the visitor knows
  */
 export function createProxy(
-  { method, repeatable, maxBodyBytes }: Route,
+  { method, repeatable, maxBodyBytes, timeout }: Route,
   url: string,
-  timeoutMs: number,
+  config: GatewayConfig,
   agent: ServiceAgent,
+  guard: ServiceGuard,
   logger: Logger,
   onOutcome: () => void = () => {},
 ): Proxy {
+  const isUpload = timeout === 'UPLOAD_TIMEOUT_MS';
   const isRepeatable = method === 'GET' || repeatable === true;
   /** What has been forwarded of the bodies of requests that may be repeated. */
   const bodies = new WeakMap<IncomingMessage, Buffer[]>();
   const repeated = new WeakSet<IncomingMessage>();
+  const waits = new WeakMap<ServerResponse, Wait>();
 
   const forward = createProxyMiddleware<IncomingMessage, ServerResponse>({
     target: new URL(url),
@@ -43,12 +47,14 @@ export function createProxy(
     plugins: [
       (proxy) => {
         proxy.on('proxyReq', (upstream, request, response) => {
-          limitIdleTime(upstream, request, response, timeoutMs);
+          limitIdleTime(upstream, request, response, config[timeout]);
+          if (!isUpload) limitArrival(upstream, request, response, config.BODY_TIMEOUT_MS);
           limitChunkedBody(upstream, request, response, maxBodyBytes);
           if (isRepeatable && !repeated.has(request)) bodies.set(request, keepBody(request));
         });
         proxy.on('proxyRes', (serviceResponse, request, response) => {
           onOutcome();
+          waits.get(response)?.over();
           agent.noteClosing(serviceResponse);
           if (response.headersSent) return;
           keepOpenWhileSending(request, response);
@@ -60,8 +66,9 @@ export function createProxy(
           if (!request || !response || !('writeHead' in response)) return;
           const body = bodies.get(request);
           if (body && isReset(error) && !response.headersSent && !response.destroyed)
-            repeat(request, response, body, error);
-          else respondToFailure(error, request, response, logger);
+            return repeat(request, response, body, error);
+          waits.get(response)?.over(error);
+          respondToFailure(error, request, response, logger);
         });
       },
     ],
@@ -85,7 +92,12 @@ export function createProxy(
     finished(request, { writable: false }).then(sendAgain, () => {});
   }
 
-  return send;
+  return (request, response) => {
+    const wait = guard.enter();
+    waits.set(response, wait);
+    response.once('close', wait.abandoned);
+    send(request, response);
+  };
 }
 
 /** Collects the body of a request while it is forwarded. */
@@ -119,6 +131,21 @@ function limitIdleTime(
     const stalledReading = response.writableNeedDrain;
     upstream.destroy(new UpstreamTimeoutError(stalledSending || stalledReading));
   });
+}
+
+/** Ends a request whose body does not arrive in time. Uploads have the time of a whole request, and a least speed. */
+function limitArrival(
+  upstream: ClientRequest,
+  request: IncomingMessage,
+  response: ServerResponse,
+  timeoutMs: number,
+): void {
+  if (request.complete || !hasBody(request)) return;
+  const timer = setTimeout(() => {
+    if (!response.headersSent) sendError(request, response, 408, ERROR_MESSAGES.requestTimeout);
+    upstream.destroy();
+  }, timeoutMs);
+  for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer));
 }
 
 /** Counts a body of unknown length; any other was checked before it was forwarded. */

@@ -31,12 +31,14 @@ export class ServiceUnreachableError extends Error {
 export class ServiceAgent extends Agent {
   /** When the services that close stop listening, by address and port. */
   readonly #closingAt = new Map<string, number>();
+  readonly #connectedAt = new WeakMap<Socket, number>();
   /** Services without a connection since their first failure, by host and port. */
   readonly #unreachable = new Map<string, { since: number; triedAt: number }>();
 
   /** @param onConnected is told how long a service took to accept a connection, by its host and port */
   constructor(
     private readonly connectTimeoutMs: number,
+    private readonly connectionMaxAgeMs: number,
     private readonly onConnected: (name: string, seconds: number) => void = () => {},
   ) {
     super({ keepAlive: true, timeout: SERVICE_CONNECTION_IDLE_MS });
@@ -57,9 +59,10 @@ export class ServiceAgent extends Agent {
       for (const socket of sockets ?? []) if (isUnwanted(socket)) socket.destroy();
   }
 
-  /** Whether a connection may be kept once its response has ended. */
+  /** Whether a connection may be kept once its response has ended: a new one may find a replica that is new. */
   override keepSocketAlive(socket: Socket): boolean {
     if (this.#isClosing(addressOf(socket))) return false;
+    if (performance.now() - this.#connectedAt.get(socket)! > this.connectionMaxAgeMs) return false;
     return (super.keepSocketAlive as (socket: Socket) => boolean)(socket);
   }
 
@@ -82,6 +85,7 @@ export class ServiceAgent extends Agent {
       try {
         const socket = await this.#connectOnce(host, port);
         this.#unreachable.delete(name);
+        this.#connectedAt.set(socket, performance.now());
         this.onConnected(name, (performance.now() - started) / 1000);
         return socket;
       } catch (error) {

@@ -2,7 +2,8 @@ import { type IncomingMessage, type OutgoingHttpHeaders, request as httpRequest 
 import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
 import { type ServiceAgent, ServiceUnreachableError } from './service-agent.ts';
 
-const RETRY_AFTER_SECONDS = 5;
+/** When a service that fails is worth another try. */
+export const RETRY_AFTER_SECONDS = 5;
 /** A connection that broke, as happens when a service is killed. */
 const RESET_CODES = ['ECONNRESET', 'EPIPE'];
 

@@ -5,7 +5,9 @@ import CachePolicy from 'http-cache-semantics';
 import { LRUCache } from 'lru-cache';
 import { removeHopByHopHeaders, setForwardedHeaders } from '../api/forwarded-headers.ts';
 import type { ServiceAgent } from '../api/service-agent.ts';
+import type { ServiceGuard } from '../api/service-guard.ts';
 import { errorOfService, getFromService } from '../api/service-request.ts';
+import { HttpError } from '../http/error-response.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { cacheBytes, cacheRequests } from '../metrics.ts';
 import type { CacheableRequest } from './cacheable-request.ts';
@@ -23,6 +25,7 @@ const TOO_LARGE_MAX_COUNT = 1000;
 export interface Source {
   service: URL;
   agent: ServiceAgent;
+  guard: ServiceGuard;
   timeoutMs: number;
 }
 
@@ -119,6 +122,7 @@ export class ResponseCache {
     };
     const flight = this.#fetch(exchange, asked, known, source, keep)
       .catch((error: unknown) => {
+        if (error instanceof HttpError) throw error;
         this.logger.error({ requestId: exchange.requestId, err: error }, 'a service failed');
         throw errorOfService(error);
       })
@@ -133,7 +137,7 @@ export class ResponseCache {
     { request, visitor, requestId }: Exchange,
     asked: CacheableRequest,
     known: Entry | undefined,
-    { service, agent, timeoutMs }: Source,
+    { service, agent, guard, timeoutMs }: Source,
     keep: (entry: Entry) => void,
   ): Promise<Outcome> {
     const question = policyRequest(asked);
@@ -142,7 +146,7 @@ export class ResponseCache {
       : { ...question.headers };
     if (request.headers.host !== undefined) headers.host = request.headers.host;
     setForwardedHeaders(headers, visitor, requestId, undefined);
-    const received = await getFromService(service, asked.url, headers, agent, timeoutMs);
+    const received = await guard.run(() => getFromService(service, asked.url, headers, agent, timeoutMs));
     removeHopByHopHeaders(received.headers);
     delete received.headers[REQUEST_ID_HEADER];
     const status = received.statusCode!;
