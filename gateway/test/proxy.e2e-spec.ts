@@ -238,9 +238,7 @@ describe('a service that fails', () => {
     service.respond = (request) => request.socket.destroy();
     const response = await post();
     expect(response.status).toBe(502);
-    expect(await errorMessageOf(response)).toBe(
-      'The service ended the connection without an answer. Please try again.',
-    );
+    expect(await errorMessageOf(response)).toBe('The connection to the server was lost. Please try again.');
   });
 
   test('by disconnecting during an upload causes a 502 that the sender can read', async () => {
@@ -259,7 +257,7 @@ describe('a service that fails', () => {
     service.respond = () => {};
     const response = await post();
     expect(response.status).toBe(504);
-    expect(await errorMessageOf(response)).toBe('The service took too long to answer. Please try again.');
+    expect(await errorMessageOf(response)).toBe('The server took too long to respond. Please try again.');
     await until(() => service.requests[0]!.socket.destroyed);
   });
 

@@ -20,8 +20,8 @@ export const ERROR_MESSAGES = {
   rateLimited: 'Too many requests. Please wait a moment and try again.',
   expectationFailed: 'The expectation cannot be met',
   serviceUnavailable: UNAVAILABLE,
-  serviceDisconnected: 'The service ended the connection without an answer. Please try again.',
-  serviceTimeout: 'The service took too long to answer. Please try again.',
+  serviceDisconnected: 'The connection to the server was lost. Please try again.',
+  serviceTimeout: 'The server took too long to respond. Please try again.',
   internal: 'Internal server error',
 } as const;
 

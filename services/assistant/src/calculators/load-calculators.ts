@@ -32,7 +32,7 @@ const hasConditions = ({ days, humidity, stacking }: Reading): boolean =>
 
 const conditionsText = (reading: Reading): string => {
   const { days, humidityPercent, stacking } = conditionsOf(reading);
-  return `${days} days, ${humidityPercent} % humidity${stacking === 1 ? '' : `, ${reading.stacking} × ${stacking}`}`;
+  return `${days} days, ${humidityPercent}% humidity${stacking === 1 ? '' : `, ${reading.stacking} × ${stacking}`}`;
 };
 
 /** What is left of a strength that the visitor knows. */
@@ -188,7 +188,7 @@ export function pallet(reading: Reading): Reply | undefined {
       !isOutside && `Assumed: ${size(given)} is inside, in ${flute} flute.`,
       layers === undefined &&
         height !== undefined &&
-        'How high may the loaded pallet be? Then I can count the layers.',
+        'How high can the loaded pallet be? Then I can count the layers.',
       box && TO_QUOTE,
     ),
     ...(box ? { quote: quoteFor(box.style, box.inside, reading) } : {}),
@@ -210,10 +210,10 @@ export function limit(reading: Reading): Reply | undefined {
   const name = reading.ect === undefined ? `${grade.burst}#` : `${reading.ect} ECT`;
   const row =
     reading.ect !== undefined && reading.ect !== grade.ect
-      ? ` ${name} ${grade.wall} wall has no row of its own; grades are minima, so that of ${grade.ect} ECT applies, and the box certificate says for sure.`
+      ? ` ${name} ${grade.wall} wall has no row of its own; grades are minima, so that of ${grade.ect} ECT applies, and the certificate printed on the box has the final word.`
       : '';
   const limits = `${grade.grossWeightLb} lb gross and ${grade.unitedInches} united inches (length + width + height, outside)`;
-  const parcel = `That is a freight limit, not a parcel limit: for parcels plan on about ${PARCEL_GUIDANCE_32_ECT_LB} lb in 32 ECT.`;
+  const parcel = `That is a freight limit, not a parcel limit: for parcels, plan on about ${PARCEL_GUIDANCE_32_ECT_LB} lb in 32 ECT.`;
   const box = knownBox(reading);
   if (!box) return { text: lines(`${name} ${grade.wall} wall: ${limits}.${row}`, parcel) };
   const united = unitedInches(box.outside);
@@ -258,7 +258,7 @@ const FRAGILE_LEAST_ECT = 44;
 const compared = (named: number, fits: number): string =>
   named > fits
     ? `${named} ECT is more than these need, and does no harm: it stacks higher.`
-    : `${named} ECT is less than I would begin with.`;
+    : `${named} ECT is less than I would start with.`;
 
 /** How pieces pack, in words: '12 pieces of 3 × 3 × 4 in pack as 3 × 2 in 2 layers: 9 × 6 × 8 in inside'. */
 const packedText = ({
@@ -305,12 +305,12 @@ export function recommendBoard(reading: Reading): Reply | undefined {
       reading.packing && `${packedText(reading.packing)}.`,
       `Start with ${ect} ECT ${flute} flute for ${side(weight)} lb in ${size(given)}.`,
       ect === 32
-        ? `For parcels plan on about ${PARCEL_GUIDANCE_32_ECT_LB} lb in 32 ECT; freight rules rate it for ${grade.grossWeightLb} lb gross.`
+        ? `For parcels, plan on about ${PARCEL_GUIDANCE_32_ECT_LB} lb in 32 ECT; freight rules rate it for ${grade.grossWeightLb} lb gross.`
         : `32 ECT is planned for about ${PARCEL_GUIDANCE_32_ECT_LB} lb as a parcel; freight rules rate ${ect} ECT ${wall} wall for ${grade.grossWeightLb} lb gross.`,
       reading.ect !== undefined && reading.ect !== ect && compared(reading.ect, ect),
       reading.fragile
-        ? 'That is where fragile goods begin; cushion them by at least 2 in on every side, and test a packed sample.'
-        : 'Will boxes be stacked, and are the goods fragile? Then a stronger one may be right.',
+        ? 'That is a sensible start for fragile goods; cushion them by at least 2 in on every side, and test a packed sample.'
+        : 'Will boxes be stacked, and are the goods fragile? If so, a stronger one may be right.',
       TO_QUOTE,
     ),
     quote: quoteFor('RSC', given, { ect, flute }),

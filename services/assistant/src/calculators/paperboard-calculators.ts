@@ -44,7 +44,7 @@ export function caliper(question: Question): Reply | undefined {
       ? `${rounded(gsm, 0)} gsm is listed for ${range.map(([pt, [low, high]]) => `${pt} pt (${low} to ${high} gsm)`).join(' and ')}`
       : `I have no listing for ${rounded(gsm, 0)} gsm`;
     return {
-      text: `${found}. There is no single conversion: gsm is weight, points are thickness. Ask for the caliper, and let the mill's sheet give the gsm.`,
+      text: `${found}. There is no single conversion: gsm is weight, points are thickness. Ask for the caliper, and take the gsm from the mill's data sheet.`,
     };
   }
   if (points !== undefined) {

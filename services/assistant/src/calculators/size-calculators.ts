@@ -24,7 +24,7 @@ const ASK_SIZE = 'What are the inside dimensions, length × width × height?';
 export function outsideSize(reading: Reading): Reply | undefined {
   if (reading.style === 'FPF')
     return {
-      text: `A Five Panel Folder has several layers at its ends, so its outside depends on the plant's design. The quote will say it: /request-quote`,
+      text: `A Five Panel Folder has several layers at its ends, so its outside depends on the plant's design. Your quote will say: /request-quote`,
     };
   if (isCartonStyle(reading.style))
     return {
@@ -35,7 +35,7 @@ export function outsideSize(reading: Reading): Reply | undefined {
     return reading.size
       ? undefined
       : {
-          text: `Outside is inside + 2 board thicknesses in length and width, and in height + 4 for an RSC or CSSC, + 2 for an HSC, + 6 for a FOL. ${ASK_SIZE}`,
+          text: `Outside is inside + 2 board thicknesses in length and width, and in height + 4 for an RSC or CSSC, + 2 for an HSC, + 6 for an FOL. ${ASK_SIZE}`,
         };
   const { inside, outside, style, flute } = box;
   const caliper = inches(BOARDS[flute].caliper, 32);
@@ -123,7 +123,7 @@ export function emptyWeight(reading: Reading): Reply | undefined {
   const style = reading.style && isCorrugated(reading.style) ? reading.style : 'RSC';
   if (isCartonStyle(reading.style) || (fluteOf(reading) ?? 'C') !== 'C' || (reading.ect ?? 32) !== 32)
     return {
-      text: `The weight depends on the papers of that board, which are the mill's. I can only work it out for 32 ECT C flute. The quote will say it: /request-quote`,
+      text: `The weight depends on the papers of that board, which are the mill's. I can only work it out for 32 ECT C flute. Your quote will say: /request-quote`,
     };
   const area = blankArea(corrugatedBlank(style, given, 'C'));
   const board = boardWeight(USUAL_32_ECT_C);
