@@ -20,7 +20,7 @@ export interface Nginx {
  */
 export async function startNginx(
   directory: string,
-  workers: number,
+  workerCount: number,
   locations: string,
   upstreams = '',
 ): Promise<Nginx> {
@@ -31,7 +31,7 @@ export async function startNginx(
     `
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     daemon off;
-    worker_processes ${workers};
+    worker_processes ${workerCount};
     pid ${directory}/nginx.pid;
     error_log ${directory}/error.log;
     worker_rlimit_nofile 4096;
@@ -64,9 +64,11 @@ export async function startNginx(
     await delay(50);
   }
   const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
+  // Not the loader of its cache, which ends.
+  const workers = children.trim().split(' ').slice(0, workerCount);
   return {
     url,
-    pids: [child.pid!, ...children.trim().split(' ').map(Number)],
+    pids: [child.pid!, ...workers.map(Number)],
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

@@ -15,7 +15,7 @@ export const visitorHash = (request: IncomingMessage): string =>
 
 /** What rate limits count by: the IPv4 address, or the /64 network that an IPv6 customer is given. */
 export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address;
+  if (!address.includes(':') || isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('%')[0]!.split('::');
   const leading = head ? head.split(':') : [];
   const trailing = tail ? tail.split(':') : [];
