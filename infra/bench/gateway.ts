@@ -252,7 +252,8 @@ async function measure(system: System, directory: string): Promise<void> {
   try {
     console.log(`wrk with one thread and ${connections} connections, nginx with one worker`);
     console.log(await machineNow());
-    for (const scenario of cases) if (values.only.split(",").some((words) => scenario.title.includes(words))) await compare(scenario);
+    for (const scenario of cases)
+      if (values.only.split(',').some((words) => scenario.title.includes(words))) await compare(scenario);
   } finally {
     bareHttp.stop();
     bareNest.stop();
