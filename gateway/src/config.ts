@@ -58,6 +58,8 @@ export const gatewaySettings = {
   /** Address and port of `/health/*` and `/metrics`, which visitors must not reach. */
   OPS_HOST: z.string().default('127.0.0.1'),
   OPS_PORT: port,
+  /** Processes that share the port: as many as cores may be used. */
+  GATEWAY_WORKERS: positiveInteger.default(1),
   /** Directory of the built pages. */
   WEB_ROOT: z.string(),
   /** Where visitors reach the site; written into pages and sitemap.xml for search engines. */

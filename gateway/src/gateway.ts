@@ -1,11 +1,10 @@
+import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
 import { drainable } from '@packaging/service-kit/http/drain';
-import { operationsHandler } from '@packaging/service-kit/http/operations';
+import { ownMetrics } from '@packaging/service-kit/process/metrics';
 import type { Logger } from '@packaging/service-kit/process/logger';
-import { Readiness } from '@packaging/service-kit/process/readiness';
 import { createApi } from './api/api.ts';
 import { createRateLimiter } from './api/rate-limiter.ts';
 import { ServiceAgent } from './api/service-agent.ts';
@@ -14,6 +13,8 @@ import { createDocumentation } from './documentation/documentation.ts';
 import { ERROR_MESSAGES, sendError } from './http/error-response.ts';
 import { respondToUnreadableRequests } from './http/unreadable-requests.ts';
 import { connectSeconds, watchSockets } from './metrics.ts';
+import { listen } from './listen.ts';
+import { startOperations } from './operations.ts';
 import { createRequestHandler } from './request-handler.ts';
 import { limitConnections } from './http/connection-limit.ts';
 import { trustedProxies } from './http/visitor.ts';
@@ -22,12 +23,13 @@ import { loadSiteContent } from './site/site-content.ts';
 /** A running gateway. */
 export interface Gateway {
   port: number;
-  opsPort: number;
+  /** Of the server of health and metrics. One of several workers has none: the primary process has it. */
+  opsPort: number | undefined;
   /** Stops accepting, finishes running requests, closes every connection. */
   close(): Promise<void>;
 }
 
-/** Starts both servers: one for visitors, one for operations. Fails if a port is taken or a page is missing. */
+/** Starts the servers for visitors and for operations. Fails if a port is taken or a page is missing. */
 export async function startGateway(config: GatewayConfig, logger: Logger): Promise<Gateway> {
   const agent = new ServiceAgent(
     config.SERVICE_CONNECT_TIMEOUT_MS,
@@ -46,22 +48,23 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
   );
   limitConnections(publicServer, config.CONNECTIONS_PER_ADDRESS_MAX, isTrustedProxy, logger);
   let stopping = false;
-  const operationsServer = createOperationsServer(() => stopping, logger);
   const drainPublic = drainable(publicServer);
-  const drainOperations = drainable(operationsServer);
-
   const port = await listen(publicServer, config.PORT, config.HOST);
-  const opsPort = await listen(operationsServer, config.OPS_PORT, config.OPS_HOST);
+  const operations = cluster.isWorker
+    ? undefined
+    : await startOperations(config, logger, ownMetrics, async () => {
+        if (stopping) throw new Error('stopping');
+      });
   return {
     port,
-    opsPort,
+    opsPort: operations?.port,
     async close() {
       stopping = true;
       await drainPublic();
       agent.destroy();
       unwatchSockets();
       rateLimiter.close();
-      await drainOperations();
+      await operations?.close();
     },
   };
 }
@@ -89,25 +92,4 @@ function createPublicServer(
   });
   respondToUnreadableRequests(server, logger);
   return server;
-}
-
-function createOperationsServer(isStopping: () => boolean, logger: Logger): Server {
-  const readiness = new Readiness();
-  readiness.add('accepting', async () => {
-    if (isStopping()) throw new Error('stopping');
-  });
-  const handle = operationsHandler(readiness);
-  return createServer((request, response) => {
-    handle(request, response, () => response.writeHead(404).end()).catch((error: unknown) => {
-      logger.error({ err: error }, 'operations request failed');
-      response.destroy();
-    });
-  });
-}
-
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
-  });
 }

@@ -1,8 +1,10 @@
+import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
 import { createLogger } from '@packaging/service-kit/process/logger';
 import { exitOnSignals } from '@packaging/service-kit/process/exit-on-signals';
 import { loadGatewayConfig } from './config.ts';
 import { startGateway } from './gateway.ts';
+import { shareOf, startWorkers } from './workers/workers.ts';
 
 // Streaming bodies creates short-lived buffers, which V8 frees late while its young generation has room.
 // With this limit ten uploads at once take 15 MB of memory instead of 60.
@@ -11,9 +13,13 @@ setFlagsFromString('--scavenger-max-new-space-capacity-mb=1');
 const config = loadGatewayConfig();
 const logger = createLogger(config);
 try {
-  const gateway = await startGateway(config, logger);
+  const start = () => {
+    if (cluster.isWorker) return startGateway(shareOf(config), logger);
+    return config.GATEWAY_WORKERS > 1 ? startWorkers(config, logger) : startGateway(config, logger);
+  };
+  const gateway = await start();
   exitOnSignals(logger, config.SHUTDOWN_TIMEOUT_MS, () => gateway.close());
-  logger.info({ port: gateway.port, opsPort: gateway.opsPort }, 'ready');
+  logger.info({ port: gateway.port, opsPort: gateway.opsPort }, cluster.isWorker ? 'worker ready' : 'ready');
 } catch (error) {
   logger.fatal({ err: error }, 'could not start');
   process.exit(1);

@@ -5,7 +5,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { API } from '@packaging/contracts/api';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { until } from '../../infra/test-harness/until.ts';
 import { makeWebRoot, startTestService, testEnvironment, type TestService } from './harness.ts';
 
@@ -157,3 +157,74 @@ function memory(pid: number, kind: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${kind}:\\s+(\\d+) kB`).exec(status)![1]) / 1024;
 }
+
+describe('a gateway of two workers', () => {
+  const workersOf = (gateway: Awaited<ReturnType<typeof startProcess>>) =>
+    gateway.lines().flatMap(({ msg, pid }) => (msg === 'worker ready' ? [pid as number] : []));
+  /** Each on a connection of its own, so that both workers get some. */
+  const get = async (url: string, method = 'GET') => {
+    const response = await fetch(url, { method, headers: { connection: 'close' } });
+    return { status: response.status, text: await response.text() };
+  };
+  const twoWorkers = (environment: NodeJS.ProcessEnv = {}) =>
+    startProcess({ GATEWAY_WORKERS: '2', ...environment });
+
+  test('counts requests for both, sums their metrics, and stops in order', async () => {
+    service.respond = (_request, response) => response.end('{"success":true}');
+    const gateway = await twoWorkers({ RATE_LIMIT_SCALE: '1', RATE_LIMIT_FORMS_PER_MINUTE: '5' });
+    expect(workersOf(gateway)).toHaveLength(2);
+    const statuses: number[] = [];
+    for (let count = 0; count < 8; count += 1)
+      statuses.push((await get(gateway.url + API.contact.path, 'POST')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+
+    const { opsPort } = gateway.lines().find(({ msg }) => msg === 'ready')!;
+    const { text } = await get(`http://127.0.0.1:${opsPort}/metrics`);
+    expect(text).toMatch(
+      /^http_request_duration_seconds_count\{.*route="\/api\/contact".*status="200".*\} 5$/m,
+    );
+    expect((await get(`http://127.0.0.1:${opsPort}/health/ready`)).status).toBe(200);
+    expect(new Set(gateway.lines().flatMap(({ route, pid }) => (route ? [pid] : []))).size).toBe(2);
+
+    gateway.child.kill('SIGTERM');
+    expect(await gateway.ended).toBe(0);
+  });
+
+  test('forgets in both what an upload through one of them has changed', async () => {
+    let items = 'before';
+    service.respond = (request, response) => {
+      if (request.method === 'POST') items = 'after';
+      response.setHeader('cache-control', 'public, s-maxage=3600').end(items);
+    };
+    const gateway = await twoWorkers();
+    const list = async () => (await get(gateway.url + API.portfolio.path)).text;
+    // Both have it in their caches now.
+    for (let count = 0; count < 8; count += 1) expect(await list()).toBe('before');
+    expect((await get(gateway.url + API.uploadPortfolioItem.path, 'POST')).status).toBe(200);
+    await until(async () => {
+      const seen = await Promise.all([list(), list(), list(), list()]);
+      return seen.every((text) => text === 'after');
+    });
+  });
+
+  test('goes on while a worker that was killed is replaced', async () => {
+    const gateway = await twoWorkers();
+    const [first] = workersOf(gateway);
+    process.kill(first!, 'SIGKILL');
+    await until(() => workersOf(gateway).length === 3);
+    for (let count = 0; count < 4; count += 1) expect((await get(`${gateway.url}/contact`)).status).toBe(200);
+    expect(gateway.lines().some(({ msg }) => msg === 'a worker ended and is replaced')).toBe(true);
+    // Workers do not outlive the process that started them.
+    gateway.child.kill('SIGKILL');
+    await gateway.ended;
+    await until(() => workersOf(gateway).every((pid) => !isAlive(pid)));
+  });
+});
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};

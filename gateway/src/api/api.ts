@@ -10,6 +10,7 @@ import { type GatewayConfig, serviceUrlSetting } from '../config.ts';
 import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
 import { type Exchange, setCommonHeaders } from '../http/exchange.ts';
 import { type Route, ROUTES, SERVICE_NAMES } from '../routes.ts';
+import { announceChange, onAnnouncedChange } from '../workers/change-channel.ts';
 import { createAuthorization } from './authorization.ts';
 import { rejectCrossSite } from './cross-site.ts';
 import { setForwardedHeaders } from './forwarded-headers.ts';
@@ -50,6 +51,7 @@ export function createApi(
 ): Api {
   const cache =
     config.CACHE_MAX_MEGABYTES > 0 && new ResponseCache(config.CACHE_MAX_MEGABYTES * 1024 ** 2, logger);
+  if (cache) onAnnouncedChange((url) => cache.drop(url));
   const guards = new Map<string, ServiceGuard>(
     SERVICE_NAMES.map((name) => [name, new ServiceGuard(name, config.SERVICE_REQUESTS_WAITING_MAX)]),
   );
@@ -58,7 +60,11 @@ export function createApi(
     const timeoutMs = config[route.timeout];
     const guard = guards.get(route.service)!;
     const { changes } = route as Route;
-    const onOutcome = () => void (cache && changes && cache.drop(changes));
+    const onOutcome = () => {
+      if (!cache || !changes) return;
+      cache.drop(changes);
+      announceChange(changes);
+    };
     return {
       route,
       source: { service: new URL(url), agent, guard, timeoutMs },

@@ -1,8 +1,10 @@
+import cluster from 'node:cluster';
 import { ThrottledLog } from '@packaging/service-kit/queue/throttled-log';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import { Redis } from 'ioredis';
 import {
   type RateLimiterAbstract,
+  RateLimiterCluster,
   RateLimiterMemory,
   RateLimiterRedis,
   RateLimiterRes,
@@ -28,20 +30,19 @@ const REDIS_TIMEOUT_MS = 500;
 const REDIS_RECONNECT_MAX_MS = 2000;
 
 /**
- * With RATE_LIMIT_REDIS_URL all gateways count together, otherwise each for itself. A Redis that is away never stops a
- * request: each gateway then counts for itself until it is back.
+ * With RATE_LIMIT_REDIS_URL all gateways count together, otherwise each for itself and all of its workers. A count that
+ * fails never stops a request: while Redis is away, each process counts for itself.
  */
 export function createRateLimiter(config: GatewayConfig, logger: Logger): RateLimiter {
   if (config.RATE_LIMIT_SCALE === 0) return { count: () => Promise.resolve(undefined), close: () => {} };
+  const log = new ThrottledLog(logger, 'counting requests');
   const redis =
-    config.RATE_LIMIT_REDIS_URL === undefined
-      ? undefined
-      : connect(config.RATE_LIMIT_REDIS_URL, new ThrottledLog(logger, 'counting requests in Redis'));
+    config.RATE_LIMIT_REDIS_URL === undefined ? undefined : connect(config.RATE_LIMIT_REDIS_URL, log);
   const limiterOf = (keyPrefix: RateLimitGroup, perMinute: number): RateLimiterAbstract => {
     const points = Math.max(1, Math.round(perMinute * config.RATE_LIMIT_SCALE));
     const options = { keyPrefix: `rate:${keyPrefix}`, points, duration: MINUTE_SECONDS };
     const memory = new RateLimiterMemory(options);
-    if (!redis) return memory;
+    if (!redis) return cluster.isWorker ? new RateLimiterCluster(options) : memory;
     return new RateLimiterRedis({
       ...options,
       storeClient: redis,
@@ -70,7 +71,10 @@ export function createRateLimiter(config: GatewayConfig, logger: Logger): RateLi
         rateLimitDecisions.inc({ group, decision: 'allowed' });
         return headersOf(limiter, left);
       } catch (result) {
-        if (!(result instanceof RateLimiterRes)) throw result;
+        if (!(result instanceof RateLimiterRes)) {
+          log.failed(result);
+          return undefined;
+        }
         rateLimitDecisions.inc({ group, decision: 'refused' });
         const headers = headersOf(limiter, result);
         throw new HttpError(429, ERROR_MESSAGES.rateLimited, {
