@@ -24,9 +24,7 @@ const Panel = styled.section`
     grid-template-columns: 7fr 5fr;
     font-size: 10pt;
     line-height: 1.4;
-  }
-  /* It is printed by itself. */
-  @media print {
+    /* It is printed by itself. */
     :has(> &) > :not(&) {
       display: none;
     }
@@ -149,6 +147,7 @@ const Actions = styled.div`
     display: none;
   }
 `;
+
 /** A name and what was sent for it. What else a row may hold is not shown. */
 export type SentRow = readonly [name: string, value: string, ...more: unknown[]];
 
