@@ -19,7 +19,9 @@ try {
   };
   const gateway = await start();
   exitOnSignals(logger, config.SHUTDOWN_TIMEOUT_MS, () => gateway.close());
-  logger.info({ port: gateway.port, opsPort: gateway.opsPort }, cluster.isWorker ? 'worker ready' : 'ready');
+  const { port, opsPort } = gateway;
+  if (cluster.isWorker) logger.info({ pid: process.pid, port }, 'worker ready');
+  else logger.info({ port, opsPort }, 'ready');
 } catch (error) {
   logger.fatal({ err: error }, 'could not start');
   process.exit(1);
