@@ -16,8 +16,6 @@ const UNFINISHED = '.unfinished';
 
 /** Bytes read at a time. */
 const CHUNK_BYTES = 128 * 1024;
-/** Bytes written at a time, or a chunk more. */
-const GATHERED_BYTES = 256 * 1024;
 
 /** Objects as files below one directory, for a machine without MinIO. Content types are not stored. */
 export class DirectoryStore implements ObjectStore {
@@ -113,26 +111,11 @@ const remnantPrefix = (key: string): string => `${createHash('sha256').update(ke
 async function writeDurably(path: string, source: Readable): Promise<void> {
   const file = await attempt('write an object', create(path));
   try {
-    for await (const bytes of gathered(source)) await attempt('write an object', file.appendFile(bytes));
+    for await (const chunk of source) await attempt('write an object', file.appendFile(chunk as Buffer));
     await attempt('write an object', file.sync());
   } finally {
     await file.close();
   }
-}
-
-/** A source's bytes in fewer chunks: each write to a file is a task of its own for Node's threads. */
-async function* gathered(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of source) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes < GATHERED_BYTES) continue;
-    yield Buffer.concat(chunks);
-    chunks = [];
-    bytes = 0;
-  }
-  if (bytes > 0) yield Buffer.concat(chunks);
 }
 
 /** Creates a file that other users of this machine cannot read. */
