@@ -16,7 +16,7 @@ export default defineConfig({
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   // Ample, for a busy machine: only what fails waits so long.
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {

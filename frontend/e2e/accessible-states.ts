@@ -1,6 +1,6 @@
-import { expectAccessibleOnBoth } from './axe.ts';
+import { expectAccessible } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { DESKTOP, expectNothingWider } from './screens.ts';
+import { DESKTOP, expectNothingWider, PHONE } from './screens.ts';
 
 /** States of a page by name, and how a visitor comes to each from the one before it. The first opens the page. */
 export type States = Record<string, (page: Page) => Promise<void>>;
@@ -20,14 +20,21 @@ export const testAccessible = (
       for (const [state, enter] of Object.entries(states)) {
         await test.step(state, async () => {
           await enter(page);
-          // A toast goes by itself, but not while its window is left, unless the pointer leaves the toast afterwards.
           await page.mouse.move(0, 0);
-          await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+          const show = async (screen: { width: number; height: number }) => {
+            await page.setViewportSize(screen);
+            // A toast goes by itself, but not while its window is left.
+            await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+          };
+          await show(DESKTOP);
           const toasts = page.getByRole('region', { name: 'Notification' }).locator('li[data-state=open]');
           const shown = await toasts.count();
-          await expectAccessibleOnBoth(page);
+          for (const screen of [DESKTOP, PHONE]) {
+            await show(screen);
+            await expectAccessible(page);
+          }
           for (const width of [320, 390, 600, 768, 900, 1440, 2560]) {
-            await page.setViewportSize({ width, height: 800 });
+            await show({ width, height: 800 });
             await fits(page, width);
           }
           await expect(toasts).toHaveCount(shown);

@@ -12,46 +12,43 @@ const MEGABYTE = 1024 * 1024;
 
 test.beforeEach(({ page }) => uploadDialog(page).open());
 
-test("an empty portfolio asks 'Ready to show your work?', and 'Upload Photos' opens the dialog", async ({
+test("an empty portfolio asks 'Ready to show your work?', and 'Upload Photos' opens the dialog, which keeps focus inside and starts with folding cartons, not featured, and a disabled button", async ({
   page,
 }) => {
-  const { dialog, cancel } = uploadDialog(page);
+  const { dialog, cancel, title, category, featured, fileInput, preview, remove, upload } =
+    uploadDialog(page);
   await expect(page.getByText('Ready to show your work?')).toBeVisible();
   await expect(dialog.getByRole('heading')).toHaveText('Add to Portfolio');
-  await cancel.click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Upload Photos' })).toBeFocused();
-});
-
-test('keeps focus inside, and a click beside it loses nothing', async ({ page }) => {
-  const { dialog, title } = uploadDialog(page);
-  await title.fill('Tea tins');
-  await page.mouse.click(5, 5);
-  await expect(title).toHaveValue('Tea tins');
-  for (let step = 0; step < 8; step++) {
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => Boolean(document.activeElement?.closest('[role=dialog]')))).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-});
-
-test('starts with folding cartons, not featured, and a disabled button', async ({ page }) => {
-  const { category, featured, upload } = uploadDialog(page);
   await expect(category).toHaveValue('folding-cartons');
   await expect(category.locator('option')).toHaveText(['Folding Cartons', 'Rigid Boxes', 'Corrugated Boxes']);
   await expect(featured).not.toBeChecked();
   await expect(upload).toBeDisabled();
-});
 
-test('shows a preview of the image with a remove button', async ({ page }) => {
-  const { fileInput, preview, remove, upload } = uploadDialog(page);
-  await fileInput.setInputFiles(IMAGE);
-  await expect(preview).toBeVisible();
-  await expect(upload).toBeEnabled();
-  await remove.click();
-  await expect(preview).toHaveCount(0);
-  await expect(upload).toBeDisabled();
+  await test.step('a preview of the image with a remove button', async () => {
+    await fileInput.setInputFiles(IMAGE);
+    await expect(preview).toBeVisible();
+    await expect(upload).toBeEnabled();
+    await remove.click();
+    await expect(preview).toHaveCount(0);
+    await expect(upload).toBeDisabled();
+  });
+
+  await test.step('a click beside it loses nothing', async () => {
+    await title.fill('Tea tins');
+    await page.mouse.click(5, 5);
+    await expect(title).toHaveValue('Tea tins');
+    for (let step = 0; step < 8; step++) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => Boolean(document.activeElement?.closest('[role=dialog]')))).toBe(true);
+    }
+  });
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Upload Photos' }).click();
+  await cancel.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Upload Photos' })).toBeFocused();
 });
 
 test('shows whether it will take what is dragged over it, and takes an image that is dropped, one of several', async ({
@@ -78,10 +75,11 @@ test('shows whether it will take what is dragged over it, and takes an image tha
   await expect(dialog.getByText('first.png')).toBeVisible();
 });
 
-test("accepts JPEG, PNG and GIF, and refuses everything else with 'Invalid file type', beside the file too", async ({
+test("accepts JPEG, PNG and GIF of up to 10 MB, and refuses everything else with 'Invalid file type', beside the file too", async ({
   page,
-}) => {
+}, testInfo) => {
   const { dialog, fileInput, preview, remove, upload } = uploadDialog(page);
+  const { notification } = portfolioPage(page);
   const choose = (name: string, mimeType: string) =>
     fileInput.setInputFiles({ name, mimeType, buffer: IMAGE.buffer });
   for (const [name, mimeType] of [
@@ -90,12 +88,12 @@ test("accepts JPEG, PNG and GIF, and refuses everything else with 'Invalid file 
     ['a.svg', 'image/svg+xml'],
   ] as const) {
     await choose(name, mimeType);
-    const { notification } = portfolioPage(page);
     await expect(notification).toContainText('Invalid file type');
     await expect(notification).toContainText('Please upload an image file (JPEG, PNG, etc.)');
     await expect(fileInput).toHaveAccessibleDescription(/Please upload an image file \(JPEG, PNG, etc\.\)$/);
     await expect(upload).toBeDisabled();
     await notification.getByRole('button', { name: 'Close' }).click();
+    await expect(notification.getByRole('listitem')).toHaveCount(0);
   }
   for (const [name, mimeType] of [
     ['a.jpeg', 'image/jpeg'],
@@ -109,22 +107,46 @@ test("accepts JPEG, PNG and GIF, and refuses everything else with 'Invalid file 
     await remove.click();
     await expect(dialog.getByText('Please upload an image file')).toHaveCount(0);
   }
-});
 
-test('accepts an image of 10 MB, and refuses a byte more', async ({ page }, testInfo) => {
   // By its path: sending bytes to the browser takes seconds.
   const imageOf = async (bytes: number) => {
     const path = testInfo.outputPath(`${bytes}.png`);
     await writeFile(path, Buffer.alloc(bytes));
     return path;
   };
-  const { fileInput, preview, remove, upload } = uploadDialog(page);
   await fileInput.setInputFiles(await imageOf(10 * MEGABYTE));
   await expect(preview).toBeAttached();
   await remove.click();
   await fileInput.setInputFiles(await imageOf(10 * MEGABYTE + 1));
-  await expect(portfolioPage(page).notification).toContainText('Images can be up to 10 MB.');
+  await expect(notification).toContainText('Images can be up to 10 MB.');
   await expect(upload).toBeDisabled();
+});
+
+test('a notification over the dialog is there for screen readers, and closes by its own button and on Escape before the dialog does', async ({
+  page,
+}) => {
+  const { notification } = portfolioPage(page);
+  const { dialog, fileInput } = uploadDialog(page);
+  const refuse = async () => {
+    await fileInput.setInputFiles({ ...IMAGE, name: 'a.pdf', mimeType: 'application/pdf' });
+    await expect(notification.getByText('Invalid file type')).toBeVisible();
+  };
+  await refuse();
+  await expect(notification.getByRole('listitem')).toMatchAriaSnapshot(`
+    - listitem:
+      - text: /Invalid file type/
+      - button "Close"
+  `);
+  await notification.getByRole('button', { name: 'Close' }).click();
+  await expect(notification.getByRole('listitem')).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+
+  await refuse();
+  await page.keyboard.press('Escape');
+  await expect(notification.getByRole('listitem')).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 });
 
 test('says what is missing in a toast and at its field, and gives focus to the first: a file, a title, a description', async ({
@@ -174,16 +196,16 @@ const acceptUploads = async (page: Page) => {
   return requests;
 };
 
-test("sends file, title, description, category and featured, and says 'Upload successful'", async ({
+test("sends file, title, description, category and featured, once however often the button is pressed, and says 'Upload successful'; the dialog closes, the list reloads, 'Portfolio updated' has focus, and the form is as it opened", async ({
   page,
 }) => {
-  const { fill, category, featured, upload } = uploadDialog(page);
+  const { dialog, fill, title, description, category, featured, preview, upload } = uploadDialog(page);
+  const { notification, cards } = portfolioPage(page);
   const sent = await acceptUploads(page);
   await fill({ title: ' Tea tins ' });
   await category.selectOption('Rigid Boxes');
   await featured.check();
   await upload.click();
-  const { notification } = portfolioPage(page);
   await expect(notification).toContainText('Upload successful');
   await expect(notification).toContainText('Your portfolio item has been added');
   const body = sent[0]!.postDataBuffer()!.toString('latin1');
@@ -195,36 +217,26 @@ test("sends file, title, description, category and featured, and says 'Upload su
   ])
     expect(body).toMatch(new RegExp(`name="${name}"\r\n\r\n${value}\r\n`));
   expect(body).toMatch(/name="file"; filename="picture\.png"\r\nContent-Type: image\/png/);
-});
-
-test("after success the dialog closes, the list reloads and 'Portfolio updated' shows and has focus", async ({
-  page,
-}) => {
-  const { dialog, fill, upload } = uploadDialog(page);
-  await acceptUploads(page);
-  await fill();
-  await upload.click();
   await expect(dialog).toBeHidden();
-  await expect(portfolioPage(page).cards).toHaveCount(3);
+  await expect(cards).toHaveCount(3);
   const updated = page.getByRole('status').filter({ hasText: 'Portfolio updated' });
   await expect(updated).toBeInViewport();
   await expect(updated).toBeFocused();
-});
 
-test('after success the form is as it opened', async ({ page }) => {
-  const { dialog, fill, title, description, category, featured, preview, upload } = uploadDialog(page);
-  await respondTo(page, 'uploadPortfolioItem', ITEM_STORED);
-  await fill();
-  await category.selectOption('Rigid Boxes');
-  await featured.check();
-  await upload.click();
-  await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Upload Photos' }).click();
   await expect(title).toHaveValue('');
   await expect(description).toHaveValue('');
   await expect(category).toHaveValue('folding-cartons');
   await expect(featured).not.toBeChecked();
   await expect(preview).toHaveCount(0);
+
+  await fill();
+  await dialog.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  await expect(dialog).toBeHidden();
+  expect(sent).toHaveLength(2);
 });
 
 test("says 'Failed to load portfolio items' when the list cannot be reloaded after success", async ({
@@ -239,18 +251,6 @@ test("says 'Failed to load portfolio items' when the list cannot be reloaded aft
   await expect(portfolioPage(page).notification).toContainText('Upload successful');
 });
 
-test('is sent once, however often the button is pressed', async ({ page }) => {
-  const { dialog, fill } = uploadDialog(page);
-  const sent = await acceptUploads(page);
-  await fill();
-  await dialog.locator('form').evaluate((form: HTMLFormElement) => {
-    form.requestSubmit();
-    form.requestSubmit();
-  });
-  await expect(dialog).toBeHidden();
-  expect(sent).toHaveLength(1);
-});
-
 test('shows how much is sent, in percent', async ({ page }) => {
   const { dialog, fill, progress, upload } = uploadDialog(page);
   const { end } = await receiveSlowly(page, 'uploadPortfolioItem', ITEM_STORED);
@@ -263,30 +263,32 @@ test('shows how much is sent, in percent', async ({ page }) => {
   end();
 });
 
-for (const [way, leave] of [
-  ['Cancel', (page: Page) => uploadDialog(page).cancel.click()],
-  ['Escape', (page: Page) => page.keyboard.press('Escape')],
-] as const) {
-  test(`is disabled while it uploads, and ${way} stops it`, async ({ page }) => {
-    const { dialog, fill, progress, upload, remove } = uploadDialog(page);
-    await holdResponse(page, 'uploadPortfolioItem', ITEM_STORED);
-    await fill();
-    await upload.click();
-    await expect(progress).toHaveAttribute('aria-valuenow', /\d+/);
-    await expect(upload).toBeDisabled();
-    await expect(remove).toBeDisabled();
-    const cancelled = page.waitForEvent('requestfailed');
-    await leave(page);
-    await cancelled;
-    await expect(dialog).toBeHidden();
-    await expect(portfolioPage(page).notification.getByText('Upload failed')).toHaveCount(0);
-  });
-}
+test('is disabled while it uploads, and Cancel and Escape stop it', async ({ page }) => {
+  const { dialog, fill, progress, upload, remove, cancel } = uploadDialog(page);
+  await holdResponse(page, 'uploadPortfolioItem', ITEM_STORED);
+  for (const [way, leave] of [
+    ['Cancel', () => cancel.click()],
+    ['Escape', () => page.keyboard.press('Escape')],
+  ] as const)
+    await test.step(way, async () => {
+      if (await dialog.isHidden()) await page.getByRole('button', { name: 'Upload Photos' }).click();
+      await fill();
+      await upload.click();
+      await expect(progress).toHaveAttribute('aria-valuenow', /\d+/);
+      await expect(upload).toBeDisabled();
+      await expect(remove).toBeDisabled();
+      const cancelled = page.waitForEvent('requestfailed');
+      await leave();
+      await cancelled;
+      await expect(dialog).toBeHidden();
+      await expect(portfolioPage(page).notification.getByText('Upload failed')).toHaveCount(0);
+    });
+});
 
-test("says 'Upload failed' and why, beside the button until the next try, and keeps what was entered", async ({
+test("says 'Upload failed' and why, beside the button until the next try, to somebody who may not add to the portfolio too, and keeps what was entered", async ({
   page,
 }) => {
-  const { fill, title, preview, upload } = uploadDialog(page);
+  const { dialog, fill, title, preview, upload } = uploadDialog(page);
   const FAILED = 'There was an error uploading your file';
   const { notification } = portfolioPage(page);
   await fill();
@@ -309,52 +311,14 @@ test("says 'Upload failed' and why, beside the button until the next try, and ke
     await expect(preview).toBeVisible();
     await expect(upload).toBeEnabled();
   }
-});
 
-test('says who may add to the portfolio when the server refuses somebody for that', async ({ page }) => {
-  const { dialog, fill, upload } = uploadDialog(page);
   const message = 'This is for staff. Please log in with a staff account first.';
   await respondTo(page, 'uploadPortfolioItem', refusal('uploadPortfolioItem', 401, message));
-  await fill();
   await upload.click();
-  await expect(portfolioPage(page).notification).toContainText('There was an error uploading your file');
+  await expect(notification).toContainText(FAILED);
   await expect(dialog.getByRole('status').getByText(message)).toBeVisible();
   await respondTo(page, 'uploadPortfolioItem', refusal('uploadPortfolioItem', 500, 'Internal server error'));
   await upload.click();
   await expect(dialog.getByText(message)).toBeHidden();
   await expect(dialog.getByText('Internal server error')).toHaveCount(0);
-});
-
-test.describe('a notification over the dialog', () => {
-  test.beforeEach(async ({ page }) => {
-    await uploadDialog(page).fileInput.setInputFiles({
-      ...IMAGE,
-      name: 'a.pdf',
-      mimeType: 'application/pdf',
-    });
-    await expect(portfolioPage(page).notification.getByText('Invalid file type')).toBeVisible();
-  });
-
-  test('stands on top and closes by its own button, and the dialog stays', async ({ page }) => {
-    const { notification } = portfolioPage(page);
-    await notification.getByRole('button', { name: 'Close' }).click();
-    await expect(notification.getByRole('listitem')).toHaveCount(0);
-    await expect(uploadDialog(page).dialog).toBeVisible();
-  });
-
-  test('is there for screen readers', async ({ page }) => {
-    await expect(portfolioPage(page).notification.getByRole('listitem')).toMatchAriaSnapshot(`
-      - listitem:
-        - text: /Invalid file type/
-        - button "Close"
-    `);
-  });
-
-  test('closes on Escape before the dialog does', async ({ page }) => {
-    await page.keyboard.press('Escape');
-    await expect(portfolioPage(page).notification.getByRole('listitem')).toHaveCount(0);
-    await expect(uploadDialog(page).dialog).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(uploadDialog(page).dialog).toBeHidden();
-  });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
-import { expectAccessible, expectAccessibleOnBoth } from './axe.ts';
+import { testAccessible } from './accessible-states.ts';
+import { expectAccessible } from './axe.ts';
 import { toastTitled } from './contact-form.ts';
 import { nextFileDialog } from './file-dialog.ts';
 import {
@@ -15,55 +16,39 @@ import {
 import { DESKTOP, expectNothingWider, PHONE } from './screens.ts';
 import { holdResponse, refusal } from './support/responses.ts';
 
-test.describe('the quote page has no accessibility fault on a desktop and a phone', () => {
-  test('as it opens', async ({ page }) => {
-    await quoteForm(page).open();
-    await expectAccessibleOnBoth(page);
-  });
-
-  test('with every error', async ({ page }) => {
-    const form = quoteForm(page);
-    await form.open();
-    await form.submitButton.click();
-    await expect(page.getByText('Quantity is required')).toBeVisible();
-    await expectAccessibleOnBoth(page);
-  });
-
-  test('while it uploads', async ({ page }) => {
-    const form = quoteForm(page);
-    await holdResponse(page, 'uploadQuoteFiles', FILES_STORED);
-    await form.open();
-    await form.fill();
-    await form.attach('a.pdf');
-    await form.submitButton.click();
-    await expect(page.getByRole('progressbar')).toBeVisible();
-    await expectAccessibleOnBoth(page);
-  });
-
-  test('with files lost by a reload', async ({ page }) => {
-    const form = quoteForm(page);
-    await form.open();
-    await form.attach('a.pdf');
-    await page.reload();
-    await expect(page.getByText('Please add them again')).toBeVisible();
-    await expectAccessibleOnBoth(page);
-  });
-});
-
-for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
-  test.describe(`the quote page has no accessibility fault on a ${screen}`, () => {
-    test.use({ viewport });
-
-    test('filled in, with files, OTHER and a notice', async ({ page }) => {
+testAccessible({
+  'the quote page': {
+    'nothing filled in': (page) => quoteForm(page).open(),
+    'files lost by a reload': async (page) => {
+      await quoteForm(page).attach('a.pdf');
+      await page.reload();
+      await expect(page.getByText('Please add them again')).toBeVisible();
+    },
+    'every error': async (page) => {
+      await quoteForm(page).submitButton.click();
+      await expect(page.getByText('Quantity is required')).toBeVisible();
+    },
+    'everything filled in, files, OTHER and a notice': async (page) => {
       const form = quoteForm(page);
-      await form.open();
       await form.fill();
       await form.style.selectOption('OTHER');
       await form.addQuantity.click();
       await form.attach('a.pdf', 'b.pdf');
       await expect(toastTitled(page, 'Files Added')).toBeVisible();
-      await expectAccessible(page);
-    });
+    },
+    'an upload under way': async (page) => {
+      const form = quoteForm(page);
+      await holdResponse(page, 'uploadQuoteFiles', FILES_STORED);
+      await form.quantity(2).fill('2500');
+      await form.submitButton.click();
+      await expect(page.getByRole('progressbar')).toBeVisible();
+    },
+  },
+});
+
+for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+  test.describe(`the quote page has no accessibility fault on a ${screen}`, () => {
+    test.use({ viewport });
 
     test('with a failure, and with what is sent', async ({ page }) => {
       const { form } = await sendQuote(page, {
@@ -83,17 +68,16 @@ for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
     });
   });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: PHONE });
-
-  test('the quote page has no accessibility fault with the strip open', async ({ page }) => {
-    await quoteForm(page).open();
-    await page.locator('details summary').click();
-    await expectAccessible(page);
+test('a quote can be made and sent by keyboard alone, and nothing is written to the console as an error on its way', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    // The logo is the store's, not the quote's.
+    if (message.type() === 'error' && !message.location().url.includes('/api/storage/'))
+      errors.push(message.text());
   });
-});
-
-test('a quote can be made and sent by keyboard alone', async ({ page }) => {
+  page.on('pageerror', (error) => errors.push(error.message));
   const dialog = nextFileDialog(page);
   const form = quoteForm(page);
   const calls = await respondToQuote(page);
@@ -180,44 +164,5 @@ test('a quote can be made and sent by keyboard alone', async ({ page }) => {
     hasAttachments: true,
   });
   await expect(sentPanel(page)).toBeFocused();
-});
-
-test('the area for files shows the focus of its input and names it, and fields that are required say so', async ({
-  page,
-}) => {
-  const form = quoteForm(page);
-  await form.open();
-  await form.addQuantity.focus();
-  await page.keyboard.press('Tab');
-  await expect(form.fileInput).toBeFocused();
-  await expect(page.locator('label', { hasText: 'Drag and drop' })).toHaveCSS('outline-style', 'dashed');
-  await expect(form.fileInput).toHaveAccessibleName('Drag and drop files here, or click to select');
-  await expect(form.fileInput).toHaveAccessibleDescription(/Up to 20 MB per file.* email them to us\.$/);
-  for (const required of [
-    form.name,
-    form.email,
-    form.phone,
-    form.style,
-    form.length,
-    form.width,
-    form.height,
-  ])
-    await expect(required).toHaveAttribute('aria-required', 'true');
-  for (const required of [form.material, form.printColors, form.coating, form.quantity(1)])
-    await expect(required).toHaveAttribute('aria-required', 'true');
-  for (const optional of [form.company, form.comments])
-    await expect(optional).not.toHaveAttribute('aria-required');
-});
-
-test('nothing is written to the console as an error on the way of a quote', async ({ page }) => {
-  const errors: string[] = [];
-  page.on('console', (message) => {
-    // The logo is the store's, not the quote's.
-    if (message.type() === 'error' && !message.location().url.includes('/api/storage/'))
-      errors.push(message.text());
-  });
-  page.on('pageerror', (error) => errors.push(error.message));
-  await sendQuote(page, {}, 'a.pdf');
-  await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
   expect(errors).toEqual([]);
 });

@@ -1,17 +1,40 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COMPANY } from '@packaging/contracts/company';
-import { expect, test } from './fixtures.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { toastTitled } from './contact-form.ts';
 import { nextFileDialog } from './file-dialog.ts';
-import { attachment, dragFiles, dragFromDesktop, partsOf, quoteForm, sendQuote } from './quote-form.ts';
+import {
+  attachment,
+  dragFiles,
+  dragFromDesktop,
+  partsOf,
+  quoteForm,
+  quotesIn,
+  sendQuote,
+} from './quote-form.ts';
 
-test("files chosen by click are listed with name and size in MB, and announced by 'Files Added'", async ({
+/** Removes every attached file and closes the toast, for the next files to begin with none. */
+const startAgain = async (page: Page) => {
+  const { attached } = quoteForm(page);
+  for (let left = await attached.count(); left > 0; left--) {
+    await attached.first().getByRole('button').click();
+    await expect(attached).toHaveCount(left - 1);
+  }
+  await page.getByRole('region', { name: 'Notification' }).getByRole('button', { name: 'Close' }).click();
+  await expect(toastTitled(page, 'Files Added')).toHaveCount(0);
+};
+
+test("files chosen by click or dropped are listed with name and size in MB, and announced by 'Files Added': those that may be attached, at most 20, which the page says before", async ({
   page,
 }) => {
   const dialog = nextFileDialog(page);
   const form = quoteForm(page);
+  const toast = toastTitled(page, 'Files Added');
   await form.open();
+  await expect(page.locator('label', { hasText: 'Drag and drop' })).toContainText(
+    'Up to 20 MB per file, 20 files and 200 MB together.',
+  );
   await page.getByText('Drag and drop files here, or click to select').click();
   const chooser = await dialog;
   expect(chooser.isMultiple()).toBe(true);
@@ -24,20 +47,35 @@ test("files chosen by click are listed with name and size in MB, and announced b
   await expect(form.attached.nth(0)).toContainText('1.50 MB');
   await expect(form.attached.nth(1)).toContainText('photo.PNG');
   await expect(form.attached.nth(1)).toContainText('0.04 MB');
-  const toast = toastTitled(page, 'Files Added');
   await expect(toast).toContainText('2 file(s) added to your quote request.');
-});
 
-test('dropped files are added to those that are there', async ({ page }) => {
-  const form = quoteForm(page);
-  await form.open();
-  await form.attach('first.pdf');
-  await dragFiles(page, [{ name: 'second.ai' }]);
-  await expect(form.attached).toHaveCount(2);
-  await expect(toastTitled(page, 'Files Added')).toContainText('1 file(s) added to your quote request.');
-  await dragFiles(page, [{ name: 'third.docx' }, { name: 'вышивка 包装.xlsx' }]);
-  await expect(form.attached).toHaveCount(4);
-  await expect(form.attached.nth(3)).toContainText('вышивка 包装.xlsx');
+  await test.step('dropped files are added to those that are there', async () => {
+    await startAgain(page);
+    await form.attach('first.pdf');
+    await dragFiles(page, [{ name: 'second.ai' }]);
+    await expect(form.attached).toHaveCount(2);
+    await expect(toast).toContainText('1 file(s) added to your quote request.');
+    await dragFiles(page, [{ name: 'third.docx' }, { name: 'вышивка 包装.xlsx' }]);
+    await expect(form.attached).toHaveCount(4);
+    await expect(form.attached.nth(3)).toContainText('вышивка 包装.xlsx');
+  });
+
+  await test.step('of a mixed drop only what may be attached is counted and listed', async () => {
+    await startAgain(page);
+    await dragFiles(page, [{ name: 'a.pdf' }, { name: 'b.exe' }, { name: 'c.png' }]);
+    await expect(form.attached).toHaveCount(2);
+    await expect(toast).toContainText('2 file(s) added to your quote request.');
+  });
+
+  await test.step('at most 20 files', async () => {
+    await startAgain(page);
+    await dragFiles(
+      page,
+      Array.from({ length: 23 }, (_, index) => ({ name: `${index}.pdf` })),
+    );
+    await expect(form.attached).toHaveCount(20);
+    await expect(toast).toContainText('20 file(s) added to your quote request.');
+  });
 });
 
 test('the area shows of what is dragged over it whether it will take it, and takes the files of a folder', async ({
@@ -90,11 +128,21 @@ test('the area shows of what is dragged over it whether it will take it, and tak
   await expect(page).toHaveURL(/\/request-quote$/);
 });
 
-test('jpg, jpeg, png, gif, pdf, ai, xls, xlsx, doc and docx are accepted, dropped and chosen', async ({
+test('files of other kinds and of more than 20 MB are rejected without a message; jpg, jpeg, png, gif, pdf, ai, xls, xlsx, doc and docx are accepted, dropped and chosen, and so are 20 MB', async ({
   page,
 }) => {
   const form = quoteForm(page);
   await form.open();
+  await dragFiles(page, [{ name: 'script.html' }, { name: 'program.exe' }, { name: 'logo.svg' }]);
+  await dragFiles(page, [{ name: 'large.pdf', bytes: 20 * 1024 * 1024 + 1 }]);
+  await dragFiles(page, [{ name: 'wrong-name.jfif', type: 'image/jpeg' }]);
+  await expect(form.attached).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Notification' }).getByRole('listitem')).toHaveCount(0);
+  await expect(page.locator('form [aria-invalid], form [role=alert]')).toHaveCount(0);
+
+  await dragFiles(page, [{ name: 'large.pdf', bytes: 20 * 1024 * 1024 }]);
+  await expect(form.attached).toContainText(['20.00 MB']);
+  await page.getByRole('button', { name: 'Remove large.pdf' }).click();
   for (const kind of ['jpg', 'jpeg', 'png', 'gif', 'pdf', 'ai', 'xls', 'xlsx', 'doc', 'docx']) {
     const name = `a.${kind}`;
     const before = await form.attached.count();
@@ -106,47 +154,7 @@ test('jpg, jpeg, png, gif, pdf, ai, xls, xlsx, doc and docx are accepted, droppe
   }
 });
 
-test('rejected files give no message: wrong kinds, and more than 20 MB', async ({ page }) => {
-  const form = quoteForm(page);
-  await form.open();
-  await dragFiles(page, [{ name: 'script.html' }, { name: 'program.exe' }, { name: 'logo.svg' }]);
-  await dragFiles(page, [{ name: 'large.pdf', bytes: 20 * 1024 * 1024 + 1 }]);
-  await dragFiles(page, [{ name: 'wrong-name.jfif', type: 'image/jpeg' }]);
-  await expect(form.attached).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Notification' }).getByRole('listitem')).toHaveCount(0);
-  await expect(page.locator('form [aria-invalid], form [role=alert]')).toHaveCount(0);
-});
-
-test('a file of exactly 20 MB is accepted', async ({ page }) => {
-  const form = quoteForm(page);
-  await form.open();
-  await dragFiles(page, [{ name: 'large.pdf', bytes: 20 * 1024 * 1024 }]);
-  await expect(form.attached).toContainText(['20.00 MB']);
-});
-
-test('of a mixed drop only what may be attached is counted and listed', async ({ page }) => {
-  const form = quoteForm(page);
-  await form.open();
-  await dragFiles(page, [{ name: 'a.pdf' }, { name: 'b.exe' }, { name: 'c.png' }]);
-  await expect(form.attached).toHaveCount(2);
-  await expect(toastTitled(page, 'Files Added')).toContainText('2 file(s) added to your quote request.');
-});
-
-test('at most 20 files are attached, and the page says so before', async ({ page }) => {
-  const form = quoteForm(page);
-  await form.open();
-  await expect(page.locator('label', { hasText: 'Drag and drop' })).toContainText(
-    'Up to 20 MB per file, 20 files and 200 MB together.',
-  );
-  await dragFiles(
-    page,
-    Array.from({ length: 23 }, (_, index) => ({ name: `${index}.pdf` })),
-  );
-  await expect(form.attached).toHaveCount(20);
-  await expect(toastTitled(page, 'Files Added')).toContainText('20 file(s) added to your quote request.');
-});
-
-test('files can be removed one by one, also two of the same name', async ({ page }) => {
+test('files can be removed one by one, also two of the same name, and added again', async ({ page }) => {
   const form = quoteForm(page);
   await form.open();
   await dragFiles(page, [{ name: 'a.pdf', bytes: 1_048_576 }, { name: 'b.pdf' }]);
@@ -161,25 +169,25 @@ test('files can be removed one by one, also two of the same name', async ({ page
   await page.getByRole('button', { name: 'Remove a.pdf' }).click();
   await expect(form.attached).toHaveCount(0);
   await expect(form.fileInput).toBeFocused();
-});
 
-test('a removed file can be added again', async ({ page }) => {
-  const form = quoteForm(page);
-  await form.open();
   await form.attach('a.pdf');
   await page.getByRole('button', { name: 'Remove a.pdf' }).click();
   await form.attach('a.pdf');
   await expect(form.attached).toHaveCount(1);
 });
 
-test('files are uploaded as multipart: submissionId, name, email, then every file', async ({ page }) => {
+test('files are uploaded as multipart: submissionId, which the quote names too, name, email, then every file', async ({
+  page,
+}) => {
   const { calls } = await sendQuote(page, {}, 'a.pdf', 'b.png', 'c.xlsx');
   await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
   const upload = calls[0]!.request;
   expect(upload.method()).toBe('POST');
   expect(upload.headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  const { submissionId } = quotesIn(calls)[0]!;
+  expect(submissionId).toMatch(/^\d{13}$/);
   expect(partsOf(upload)).toEqual([
-    { name: 'submissionId', value: expect.stringMatching(/^\d{13}$/) },
+    { name: 'submissionId', value: submissionId },
     { name: 'name', value: 'Dana Whitfield' },
     { name: 'email', value: 'dana@example.com' },
     { name: 'files', filename: 'a.pdf' },
@@ -188,27 +196,24 @@ test('files are uploaded as multipart: submissionId, name, email, then every fil
   ]);
 });
 
-test('files lost by a reload are named, to be added again, and the text is still there', async ({ page }) => {
+test('files lost by a reload, and no others, are named, to be added again, and the text is still there', async ({
+  page,
+}) => {
   const form = quoteForm(page);
-  await form.open();
-  await form.fill();
-  await form.attach('tin-dimensions.pdf', 'artwork.ai');
-  await page.reload();
-  await expect(form.name).toHaveValue('Dana Whitfield');
-  await expect(form.attached).toHaveCount(0);
   const notice = page.getByText('Please add them again');
-  await expect(notice).toContainText('tin-dimensions.pdf, artwork.ai');
-  await form.attach('tin-dimensions.pdf');
-  await expect(notice).toHaveCount(0);
-});
-
-test('nothing is said of lost files where there were none', async ({ page }) => {
-  const form = quoteForm(page);
   await form.open();
   await form.fill();
   await form.attach('a.pdf');
   await page.getByRole('button', { name: 'Remove a.pdf' }).click();
   await page.reload();
   await expect(form.name).toHaveValue('Dana Whitfield');
-  await expect(page.getByText('Please add them again')).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
+
+  await form.attach('tin-dimensions.pdf', 'artwork.ai');
+  await page.reload();
+  await expect(form.name).toHaveValue('Dana Whitfield');
+  await expect(form.attached).toHaveCount(0);
+  await expect(notice).toContainText('tin-dimensions.pdf, artwork.ai');
+  await form.attach('tin-dimensions.pdf');
+  await expect(notice).toHaveCount(0);
 });

@@ -88,9 +88,11 @@ test('what is sent is thanked for, and its reference told, even where the code o
   await expect(quoteForm(page).name).toHaveValue('');
 });
 
-test('every choice is sent as the API names it', async ({ page }) => {
+test('every choice is sent as the API names it, once however often it is pressed; each quote is a submission of its own, and the status alone makes it a success', async ({
+  page,
+}) => {
   const form = quoteForm(page);
-  const calls = await respondToQuote(page);
+  const calls = await respondToQuote(page, { quote: [QUOTE_STORED, QUOTE_STORED, malformed(200, '', '')] });
   await form.open();
   await form.fill();
   await form.foldingCarton.check();
@@ -119,16 +121,53 @@ test('every choice is sent as the API names it', async ({ page }) => {
     smsNotifications: false,
   });
   expect([...(quote!.additionalOptions as string[])].sort()).toEqual(['foilStamping', 'windowing']);
+  await expect(form.name).toHaveValue('');
+
+  await test.step('pressed often', async () => {
+    await form.fill();
+    await page.evaluate(() => {
+      const button = document.querySelector<HTMLButtonElement>('form button[type=submit]')!;
+      for (let press = 0; press < 5; press++) button.click();
+    });
+    await expect(form.name).toHaveValue('');
+    expect(calls).toHaveLength(2);
+    const ids = quotesIn(calls).map(({ submissionId }) => submissionId);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  await test.step('a success without a body is thanked for too, without a reference', async () => {
+    await expect(sentPanel(page)).toContainText('Reference');
+    await form.fill();
+    await form.attach('a.pdf');
+    await form.submitButton.click();
+    await expect(form.name).toHaveValue('');
+    await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
+    await expect(sentPanel(page)).toBeFocused();
+    await expect(sentPanel(page)).toContainText('Attachmentsa.pdf');
+    await expect(sentPanel(page)).not.toContainText('Reference');
+  });
 });
 
-test("files go first, with 'Uploading Files', and the quote one second after them", async ({ page }) => {
+test("a quote is sent after one second; files go before it, with 'Uploading Files', and it one second after them", async ({
+  page,
+}) => {
   await page.clock.install();
   const form = quoteForm(page);
-  const calls = await respondToQuote(page);
+  const alone = await respondToQuote(page);
   await form.open();
   await form.fill();
-  await form.attach('a.pdf', 'b.pdf');
   await page.clock.pauseAt(Date.now() + 60_000);
+  await form.submitButton.click();
+  await expect(form.submitButton).toBeDisabled();
+  await page.clock.runFor(990);
+  expect(alone).toEqual([]);
+  await page.clock.runFor(20);
+  await expect.poll(() => alone.length).toBe(1);
+  await expect(form.name).toHaveValue('');
+
+  const calls = await respondToQuote(page);
+  await form.fill();
+  await form.attach('a.pdf', 'b.pdf');
   await form.submitButton.click();
   await expect(toastTitled(page, 'Uploading Files')).toContainText(
     'Please wait while we upload your attachments.',
@@ -147,31 +186,7 @@ test("files go first, with 'Uploading Files', and the quote one second after the
   await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
 });
 
-test('a quote without files waits one second too', async ({ page }) => {
-  await page.clock.install();
-  const form = quoteForm(page);
-  const calls = await respondToQuote(page);
-  await form.open();
-  await form.fill();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await form.submitButton.click();
-  await expect(form.submitButton).toBeDisabled();
-  await page.clock.runFor(990);
-  expect(calls).toEqual([]);
-  await page.clock.runFor(20);
-  await expect.poll(() => calls.length).toBe(1);
-});
-
-test('upload and quote name the same submission', async ({ page }) => {
-  const { calls } = await sendQuote(page, {}, 'a.pdf');
-  await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
-  const id = String(quotesIn(calls)[0]!.submissionId);
-  expect(calls[0]!.request.postDataBuffer()!.toString('latin1')).toContain(
-    `name="submissionId"\r\n\r\n${id}\r\n`,
-  );
-});
-
-test('from upload to response the button is busy, keeps the focus and does nothing more, and the upload shows how far it is', async ({
+test('from upload to response the button is busy, keeps the focus and does nothing more, the upload shows how far it is, and what is changed meanwhile stays', async ({
   page,
 }) => {
   const form = quoteForm(page);
@@ -201,6 +216,18 @@ test('from upload to response the button is busy, keeps the focus and does nothi
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   expect(requests).toHaveLength(1);
   await expect(form.submitButton).not.toHaveAttribute('aria-busy');
+  await expect(form.name).toHaveValue('');
+
+  const { release: finish } = await holdResponse(page, 'requestQuote', QUOTE_STORED);
+  await form.fill();
+  const sent = page.waitForRequest(QUOTE_CALL);
+  await form.submitButton.click();
+  await sent;
+  await form.comments.fill('And one more thing');
+  finish();
+  await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
+  await expect(form.submitButton).toBeEnabled();
+  await expect(form.comments).toHaveValue('And one more thing');
 });
 
 test('the upload shows how much of it is sent', async ({ page }) => {
@@ -246,54 +273,4 @@ test('after success the list of files is empty and the form is as it opened', as
   await page.reload();
   await expectFresh();
   await expect(page.getByText('Please add them again')).toHaveCount(0);
-});
-
-test('what is changed while the quote is on its way stays', async ({ page }) => {
-  const form = quoteForm(page);
-  const { release: finish } = await holdResponse(page, 'requestQuote', QUOTE_STORED);
-  await form.open();
-  await form.fill();
-  const arrived = page.waitForRequest(QUOTE_CALL);
-  await form.submitButton.click();
-  await arrived;
-  await form.comments.fill('And one more thing');
-  finish();
-  await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
-  await expect(form.comments).toHaveValue('And one more thing');
-});
-
-test('however often it is pressed, a quote is sent once', async ({ page }) => {
-  const form = quoteForm(page);
-  const calls = await respondToQuote(page);
-  await form.open();
-  await form.fill();
-  await page.evaluate(() => {
-    const button = document.querySelector<HTMLButtonElement>('form button[type=submit]')!;
-    for (let press = 0; press < 5; press++) button.click();
-  });
-  await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
-  expect(calls).toHaveLength(1);
-});
-
-test('a second quote is another submission', async ({ page }) => {
-  const form = quoteForm(page);
-  const calls = await respondToQuote(page);
-  await form.open();
-  for (let round = 0; round < 2; round++) {
-    await form.fill();
-    await form.submitButton.click();
-    await expect(form.name).toHaveValue('');
-  }
-  const ids = quotesIn(calls).map(({ submissionId }) => submissionId);
-  expect(new Set(ids).size).toBe(2);
-});
-
-test('the status alone makes a success: one without a body is thanked for too, without a reference', async ({
-  page,
-}) => {
-  await sendQuote(page, { quote: malformed(200, '', '') }, 'a.pdf');
-  await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
-  await expect(sentPanel(page)).toBeFocused();
-  await expect(sentPanel(page)).toContainText('Attachmentsa.pdf');
-  await expect(sentPanel(page)).not.toContainText('Reference');
 });
