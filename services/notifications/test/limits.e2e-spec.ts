@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
 import { errorBodySchema } from '@packaging/contracts/error-body';
 import { NUMBER_SPELLINGS } from '../../../infra/test-harness/samples/phone-numbers.ts';
@@ -12,17 +12,23 @@ describe('the limits of SMS', () => {
   let twilio: TwilioServer;
   let visitors = 0;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     harness = await NotificationsHarness.start(testQueues[0]![1]);
     twilio = await TwilioServer.start();
   });
-  afterEach(async () => {
+  beforeEach(async () => {
+    // Nothing is counted.
+    await harness.database.rows('DELETE FROM sms_ledger');
+    twilio.messages.length = 0;
+    twilio.sendRequests = 0;
+  });
+  afterAll(async () => {
     await harness.stop();
     await twilio.stop();
   });
 
-  const service = (changes: Record<string, string> = {}) =>
-    harness.service({ ...twilio.environment, RATE_LIMIT_SCALE: '1', ...changes });
+  const start = (changes: Record<string, string> = {}) =>
+    harness.service({ ...twilio.environment, RATE_LIMIT_SCALE: '1', ...changes }).run();
   /** A test message, by default from a visitor that nothing else comes from. */
   const test = (
     { url }: ServiceProcess,
@@ -40,96 +46,108 @@ describe('the limits of SMS', () => {
   const age = (interval: string) =>
     harness.database.rows(`UPDATE sms_ledger SET claimed_at = claimed_at - interval '${interval}'`);
 
-  it('let three messages in ten minutes and ten a day go to one number, in however many spellings', async () => {
-    const running = await service().run();
-    expect(await statuses(NUMBER_SPELLINGS.map((spelling) => test(running, spelling)))).toEqual([
-      ...Array(3).fill(200),
-      ...Array(9).fill(429),
-    ]);
-    const refused = await test(running, NUMBER);
-    expect(errorBodySchema.parse(await refused.json()).message).toMatch(
-      /^This number was sent several messages just now\. Please try again in \d+ (minutes|seconds)\.$/,
-    );
-    const retryAfter = Number(refused.headers.get('retry-after'));
-    expect(retryAfter).toBeGreaterThan(500);
-    expect(retryAfter).toBeLessThanOrEqual(600);
-    expect(twilio.sendRequests).toBe(3);
+  describe('by default', () => {
+    let one: ServiceProcess;
+    let other: ServiceProcess;
+    beforeAll(async () => {
+      [one, other] = await Promise.all([start(), start()]);
+    });
+    afterAll(() => harness.killServices());
 
-    for (const left of [3, 3, 1]) {
-      await age('10 minutes');
-      const responses = await statuses(Array.from({ length: 4 }, () => test(running, NUMBER)));
-      expect(responses.filter((status) => status === 200)).toHaveLength(left);
-    }
-    const tomorrow = await test(running, NUMBER);
-    expect(errorBodySchema.parse(await tomorrow.json()).message).toContain('within a day');
-    expect(Number(tomorrow.headers.get('retry-after'))).toBeGreaterThan(80_000);
-    await age('24 hours');
-    expect((await test(running, NUMBER)).status).toBe(200);
-    expect(twilio.sendRequests).toBe(11);
+    it('let three messages in ten minutes and ten a day go to one number, in however many spellings', async () => {
+      expect(await statuses(NUMBER_SPELLINGS.map((spelling) => test(one, spelling)))).toEqual([
+        ...Array(3).fill(200),
+        ...Array(9).fill(429),
+      ]);
+      const refused = await test(one, NUMBER);
+      expect(errorBodySchema.parse(await refused.json()).message).toMatch(
+        /^This number was sent several messages just now\. Please try again in \d+ (minutes|seconds)\.$/,
+      );
+      const retryAfter = Number(refused.headers.get('retry-after'));
+      expect(retryAfter).toBeGreaterThan(500);
+      expect(retryAfter).toBeLessThanOrEqual(600);
+      expect(twilio.sendRequests).toBe(3);
+
+      for (const left of [3, 3, 1]) {
+        await age('10 minutes');
+        const responses = await statuses(Array.from({ length: 4 }, () => test(one, NUMBER)));
+        expect(responses.filter((status) => status === 200)).toHaveLength(left);
+      }
+      const tomorrow = await test(one, NUMBER);
+      expect(errorBodySchema.parse(await tomorrow.json()).message).toContain('within a day');
+      expect(Number(tomorrow.headers.get('retry-after'))).toBeGreaterThan(80_000);
+      await age('24 hours');
+      expect((await test(one, NUMBER)).status).toBe(200);
+      expect(twilio.sendRequests).toBe(11);
+    });
+
+    it('are exact over two replicas that are asked at once', async () => {
+      const responses = Array.from({ length: 40 }, (_, index) => test(index % 2 ? one : other, NUMBER));
+      expect((await statuses(responses)).filter((status) => status === 200)).toHaveLength(3);
+      expect(twilio.messages).toHaveLength(3);
+    });
+
+    it('hold for quote confirmations too, whose quotes are accepted all the same', async () => {
+      const before = await harness.jobs.counts();
+      const messages = Array.from({ length: 5 }, () => message());
+      await harness.add(messages);
+      const entries = await harness.done(messages);
+      expect(entries.filter(({ status }) => status === 'sent')).toHaveLength(3);
+      const refused = entries.filter(({ status }) => status === 'refused');
+      expect(refused).toHaveLength(2);
+      expect(refused[0]!['reason']).toContain('This number was sent several messages just now.');
+      expect(twilio.sendRequests).toBe(3);
+      expect(((await harness.jobs.counts())['completed'] ?? 0) - (before['completed'] ?? 0)).toBe(5);
+    });
+
+    it('count a message once, however often it is tried', async () => {
+      twilio.script('too-many', 'too-many');
+      const sms = message();
+      await harness.add([sms]);
+      await harness.done([sms]);
+      expect(twilio.sendRequests).toBe(3);
+      expect(await statuses([test(one, NUMBER), test(one, NUMBER), test(one, NUMBER)])).toEqual([
+        200, 200, 429,
+      ]);
+    });
   });
 
-  it('are exact over two replicas that are asked at once', async () => {
-    const replicas = await Promise.all([service().run(), service().run()]);
-    const responses = Array.from({ length: 40 }, (_, index) => test(replicas[index % 2]!, NUMBER));
-    expect((await statuses(responses)).filter((status) => status === 200)).toHaveLength(3);
-    expect(twilio.messages).toHaveLength(3);
-  });
+  describe('as set', () => {
+    afterEach(() => harness.killServices());
 
-  it('count a visitor by the address that the gateway forwards, an IPv6 network as one', async () => {
-    const running = await service({ SMS_LIMIT_VISITOR_PER_HOUR: '4' }).run();
-    const from = (address: string) => test(running, newNumber(), address);
-    expect(await statuses(Array.from({ length: 6 }, () => from('203.0.113.7')))).toEqual([
-      200, 200, 200, 200, 429, 429,
-    ]);
-    expect(errorBodySchema.parse(await (await from('203.0.113.7')).json()).message).toContain('your network');
-    expect((await from('203.0.113.8')).status).toBe(200);
-    const network = Array.from({ length: 6 }, (_, index) => from(`2001:db8:1:2:${index}::1`));
-    expect((await statuses(network)).filter((status) => status === 200)).toHaveLength(4);
-  });
+    it('count a visitor by the address that the gateway forwards, an IPv6 network as one', async () => {
+      const running = await start({ SMS_LIMIT_VISITOR_PER_HOUR: '4' });
+      const from = (address: string) => test(running, newNumber(), address);
+      expect(await statuses(Array.from({ length: 6 }, () => from('203.0.113.7')))).toEqual([
+        200, 200, 200, 200, 429, 429,
+      ]);
+      expect(errorBodySchema.parse(await (await from('203.0.113.7')).json()).message).toContain(
+        'your network',
+      );
+      expect((await from('203.0.113.8')).status).toBe(200);
+      const network = Array.from({ length: 6 }, (_, index) => from(`2001:db8:1:2:${index}::1`));
+      expect((await statuses(network)).filter((status) => status === 200)).toHaveLength(4);
+    });
 
-  it('stop a run through the numbers of a block, and stop everything at the cap of the day', async () => {
-    const running = await service({ SMS_LIMIT_PREFIX_PER_HOUR: '5', SMS_LIMIT_PER_DAY: '8' }).run();
-    const block = Array.from({ length: 10 }, (_, index) => test(running, `+1213374${4000 + index}`));
-    expect((await statuses(block)).filter((status) => status === 200)).toHaveLength(5);
-    const elsewhere = Array.from({ length: 10 }, (_, index) => test(running, `+160477${index}1234`));
-    expect((await statuses(elsewhere)).filter((status) => status === 200)).toHaveLength(3);
-    expect(twilio.sendRequests).toBe(8);
-  });
+    it('stop a run through the numbers of a block, and stop everything at the cap of the day', async () => {
+      const running = await start({ SMS_LIMIT_PREFIX_PER_HOUR: '5', SMS_LIMIT_PER_DAY: '8' });
+      const block = Array.from({ length: 10 }, (_, index) => test(running, `+1213374${4000 + index}`));
+      expect((await statuses(block)).filter((status) => status === 200)).toHaveLength(5);
+      const elsewhere = Array.from({ length: 10 }, (_, index) => test(running, `+160477${index}1234`));
+      expect((await statuses(elsewhere)).filter((status) => status === 200)).toHaveLength(3);
+      expect(twilio.sendRequests).toBe(8);
+    });
 
-  it('hold for quote confirmations too, whose quotes are accepted all the same', async () => {
-    await service().run();
-    const messages = Array.from({ length: 5 }, () => message());
-    await harness.add(messages);
-    const entries = await harness.done(messages);
-    expect(entries.filter(({ status }) => status === 'sent')).toHaveLength(3);
-    const refused = entries.filter(({ status }) => status === 'refused');
-    expect(refused).toHaveLength(2);
-    expect(refused[0]!['reason']).toContain('This number was sent several messages just now.');
-    expect(twilio.sendRequests).toBe(3);
-    expect(await harness.jobs.counts()).toMatchObject({ completed: 5 });
-  });
-
-  it('count visitors of quotes and of test messages together', async () => {
-    const running = await service({ SMS_LIMIT_VISITOR_PER_HOUR: '2' }).run();
-    await test(running, newNumber(), '203.0.113.9');
-    const [{ visitor }] = (await harness.ledger()) as [{ visitor: string }];
-    const messages = Array.from({ length: 3 }, () => message({ to: newNumber(), visitor }));
-    await harness.add(messages);
-    await harness.done(messages);
-    const entries = await harness.ledger();
-    expect(entries.filter(({ status }) => status === 'sent')).toHaveLength(2);
-    expect(entries.filter(({ status }) => status === 'refused')).toHaveLength(2);
-  });
-
-  it('count a message once, however often it is tried', async () => {
-    const running = await service().run();
-    twilio.script('too-many', 'too-many');
-    const sms = message();
-    await harness.add([sms]);
-    await harness.done([sms]);
-    expect(twilio.sendRequests).toBe(3);
-    expect(await statuses([test(running, NUMBER), test(running, NUMBER), test(running, NUMBER)])).toEqual([
-      200, 200, 429,
-    ]);
+    it('count visitors of quotes and of test messages together', async () => {
+      const running = await start({ SMS_LIMIT_VISITOR_PER_HOUR: '2' });
+      await test(running, newNumber(), '203.0.113.9');
+      const [{ visitor }] = (await harness.ledger()) as [{ visitor: string }];
+      const messages = Array.from({ length: 3 }, () => message({ to: newNumber(), visitor }));
+      await harness.add(messages);
+      await harness.done(messages);
+      const entries = await harness.ledger();
+      expect(entries.filter(({ status }) => status === 'sent')).toHaveLength(2);
+      expect(entries.filter(({ status }) => status === 'refused')).toHaveLength(2);
+    });
   });
 });
