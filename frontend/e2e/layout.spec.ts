@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { PAGES } from '@packaging/contracts/pages';
 import { expectAccessible } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { serveMedia } from './media.ts';
@@ -14,18 +15,29 @@ const box = async (element: Locator) => (await element.boundingBox())!;
 
 /** The controls that something else lies over where they are brought into view by focus. */
 const coveredControls = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, textarea, summary)')]
-      .filter((control) => control.checkVisibility())
-      .filter((control) => {
-        control.focus();
-        // Of a link on two lines the first.
-        const { left, top, width, height } = control.getClientRects()[0]!;
-        const there = document.elementFromPoint(left + width / 2, top + height / 2);
-        return !there || !(control.contains(there) || there.closest('label')?.contains(control));
-      })
-      .map((control) => control.outerHTML.slice(0, 120)),
-  );
+  page.evaluate(async () => {
+    const isCovered = (control: HTMLElement) => {
+      // Of a link on two lines the first.
+      const { left, top, width, height } = control.getClientRects()[0]!;
+      // The middle, or what there is of a field that is higher than the window.
+      const there = document.elementFromPoint(left + width / 2, Math.min(top + height / 2, innerHeight - 1));
+      return !there || !(control.contains(there) || there.closest('label')?.contains(control));
+    };
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const covered: string[] = [];
+    for (const control of document.querySelectorAll<HTMLElement>(
+      'main :is(a, button, input, select, textarea, summary)',
+    )) {
+      if (!control.checkVisibility()) continue;
+      // What has focus already would not be scrolled to.
+      control.blur();
+      control.focus();
+      // What stands fixed follows the page's scroll a frame later.
+      for (let frames = 0; frames < 3 && isCovered(control); frames += 1) await frame();
+      if (isCovered(control)) covered.push(control.outerHTML.slice(0, 120));
+    }
+    return covered;
+  });
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -137,4 +149,30 @@ test.describe('in forced colors', () => {
     await expect(page.getByRole('banner').locator('img')).toHaveCSS('background-color', 'rgb(250, 246, 238)');
     await expectAccessible(page, { forcedColors: true });
   });
+});
+
+test('every page is free of faults in forced colors, and covers no control with focus at 200 % and 400 % zoom', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await serveMedia(page);
+  for (const path of [...Object.values(PAGES), '/no-such-page'])
+    await test.step(path, async () => {
+      await page.goto(path);
+      for (const screen of [LAPTOP, PHONE]) {
+        await page.setViewportSize(screen);
+        await expectAccessible(page, { forcedColors: true });
+      }
+      // A notice passes, and can be closed.
+      const notice = page
+        .getByRole('region', { name: 'Notification' })
+        .getByRole('button', { name: 'Close' });
+      for (const close of await notice.all()) await close.click();
+      await expect(notice).toHaveCount(0);
+      for (const window of [{ width: 683, height: 384 }, LAPTOP_AT_400_PERCENT]) {
+        await page.setViewportSize(window);
+        expect(await coveredControls(page), `${window.width} px`).toEqual([]);
+        await expectNothingWider(page, window.width);
+      }
+    });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '../../../infra/test-harness/until.ts';
 import { API } from '@packaging/contracts/api';
 import { chatResponseSchema } from '@packaging/contracts/chat';
 import { errorBodySchema } from '@packaging/contracts/error-body';
@@ -68,7 +69,8 @@ describe('without a key, the built-in assistant', () => {
   it('logs nothing that a visitor typed', async () => {
     await replyTo('my secret product name is Zanzibarium');
     await post({ message: 'Zanzibarium', history: 'Zanzibarium' });
-    expect(service.logged({ route: API.chat.path }).length).toBeGreaterThan(0);
+    // The second of them is a 400.
+    await until(() => service.logged({ route: API.chat.path, status: 400 }).length > 0);
     expect(service.log).not.toContain('Zanzibarium');
   });
 });

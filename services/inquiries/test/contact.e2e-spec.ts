@@ -99,9 +99,9 @@ describe('POST /api/contact', () => {
     expect(await stored()).toBe(1);
   });
 
-  it('writes nothing personal into its log', () => {
+  it('writes nothing personal into its log', async () => {
+    await until(() => inquiries.logged({ requestId: 'test-request-1' }).length > 0);
     const words = ['Ada', 'ada@example.com', 'How much', 'Grüße'];
     expect(words.filter((word) => inquiries.log.includes(word))).toEqual([]);
-    expect(inquiries.logged({ requestId: 'test-request-1' })).not.toEqual([]);
   });
 });

@@ -49,9 +49,9 @@ describe.each(testQueues)('a running notifications with its queue on %s', (_kind
       attempts: 1,
     });
     expect(entry!['body']).toContain(sms.quoteId.slice(0, 8).toUpperCase());
-    expect(
-      service.logged({ requestId: sms.requestId, messageId: sms.messageId, msg: 'SMS sent (sandbox)' }),
-    ).toHaveLength(1);
+    const { requestId, messageId } = sms;
+    // Lines wait a moment for others.
+    await until(() => service.logged({ requestId, messageId, msg: 'SMS sent (sandbox)' }).length === 1);
     expect(service.log).not.toContain(NUMBER.slice(1));
     expect(service.log).not.toContain(String(entry!['body']));
     expect(await sent()).toBe(1);
