@@ -1,6 +1,7 @@
 import { CHAT_MESSAGE_MAX_LENGTH } from '@packaging/contracts/limits';
 import { expect, type Page, test } from './fixtures.ts';
 import { testAccessible } from './accessible-states.ts';
+import { failureNotice } from './contact-form.ts';
 import { BETA, chatPage, reply } from './chat-page.ts';
 import { expectNothingWider } from './screens.ts';
 import { holdResponse, refusal, respondTo } from './support/responses.ts';
@@ -67,6 +68,9 @@ testAccessible(
         await respondTo(page, 'chat', refusal('chat', 503, 'The assistant is resting'));
         await say('Question');
         await expect(notification).toContainText('The assistant is resting');
+        const { y, height } = (await notification.getByRole('listitem').boundingBox())!;
+        const notice = failureNotice(page, 'The assistant is resting');
+        expect((await notice.boundingBox())!.y).toBeGreaterThan(y + height);
       },
       'a reply pending': async (page) => {
         await chatPage(page).notification.getByRole('button', { name: 'Close' }).click();

@@ -167,6 +167,13 @@ export const partsOf = (request: Request) =>
     ),
   ].map(([, name, filename, value]) => ({ name, ...(filename === undefined ? { value } : { filename }) }));
 
+/** Presses a button and gives the name of the control that has focus at once, before any timer or frame. */
+export const focusAfterClick = (button: Locator) =>
+  button.evaluate((element: HTMLElement) => {
+    element.click();
+    return document.activeElement?.getAttribute('name');
+  });
+
 /** A file that is dropped: so many zero bytes, or its content. */
 interface Dropped {
   name: string;

@@ -33,7 +33,7 @@ test("files chosen by click or dropped are listed with name and size in MB, and 
   const toast = toastTitled(page, 'Files Added');
   await form.open();
   await expect(page.locator('label', { hasText: 'Drag and drop' })).toContainText(
-    'Up to 20 MB per file, 20 files and 200 MB together.',
+    'Up to 20 MB per file, 20 files and 200 MB in all.',
   );
   await page.getByText('Drag and drop files here, or click to select').click();
   const chooser = await dialog;

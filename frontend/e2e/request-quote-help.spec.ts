@@ -1,6 +1,6 @@
 import { expectAccessibleOnBoth } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { quoteForm, quotesIn, respondToQuote } from './quote-form.ts';
+import { focusAfterClick, quoteForm, quotesIn, respondToQuote } from './quote-form.ts';
 import { expectNothingWider, PHONE } from './screens.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -51,6 +51,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: '1,000', exact: true }).click();
     await button('Ship-to ZIP').click();
     await expect(form.comments).toBeFocused();
+    // At once: what is typed next is not lost, and iOS shows its keyboard.
+    expect(await focusAfterClick(button('Date needed'))).toBe('comments');
+    await form.comments.fill('Ship-to ZIP: ');
     await page.keyboard.type('90001');
     await button('Packed weight').click();
     await page.keyboard.type('85 lb');

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, type Page, test } from './fixtures.ts';
-import { contactForm, MESSAGE_STORED, toastTitled } from './contact-form.ts';
+import { contactForm, failureNotice, MESSAGE_STORED, toastTitled } from './contact-form.ts';
 import { DESKTOP, PHONE } from './screens.ts';
 import { type InjectedResponse, refusal, respondTo } from './support/responses.ts';
 
@@ -160,25 +160,34 @@ test('the notification area is 420 px wide at the lower right of a desktop and a
   }
 });
 
-test('on a phone the notification area is as wide as the screen, and keeps off the button that was pressed', async ({
+const isApart = async (one: Locator, other: Locator) => {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
+  return a.y + a.height <= b.y || a.y >= b.y + b.height || a.x + a.width <= b.x || a.x >= b.x + b.width;
+};
+
+test('on a phone the notification area is as wide as the screen, and keeps off the button that was pressed; at 400 % zoom it covers neither that nor the notice beside it', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
   await page.clock.install();
-  const form = await openWith(page, FULL);
+  const form = await openWith(page, FULL, FULL, FULL);
   await page.clock.pauseAt(Date.now() + 60_000);
   await send(page);
   // Wherever that is or is scrolled to.
   for (const block of ['end', 'start'] as const) {
     await form.submitButton.evaluate((button, block) => button.scrollIntoView({ block }), block);
     await expect(toasts(page)).toContainText(['Our mailbox is full.']);
-    const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
-    expect((await boxOf(area(page).getByRole('list'))).width).toBe(PHONE.width);
-    await expect
-      .poll(async () => {
-        const [toast, button] = [await boxOf(toasts(page)), await boxOf(form.submitButton)];
-        return toast.y + toast.height < button.y || toast.y > button.y + button.height;
-      })
-      .toBe(true);
+    expect((await area(page).getByRole('list').boundingBox())!.width).toBe(PHONE.width);
+    await expect.poll(() => isApart(toasts(page), form.submitButton)).toBe(true);
+  }
+
+  for (const width of [320, 1366]) {
+    await page.setViewportSize({ width, height: 256 });
+    await send(page);
+    const notice = failureNotice(page, 'Our mailbox is full.');
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    await expect(toasts(page)).toContainText(['Our mailbox is full.']);
+    await expect.poll(() => isApart(toasts(page), notice), `${width} px`).toBe(true);
+    await form.submitButton.click({ trial: true });
   }
 });

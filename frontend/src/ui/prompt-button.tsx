@@ -11,9 +11,12 @@ export const PromptButton = styled.button.attrs({ type: 'button' })`
   font: 500 0.9375rem/1.2 var(--sans);
   font-stretch: 90%;
   cursor: pointer;
-  &:hover {
-    border-style: solid;
-    background: var(--crease-tint);
+  /* Not where it would stay after a tap and look like a choice. */
+  @media (hover: hover) {
+    &:hover {
+      border-style: solid;
+      background: var(--crease-tint);
+    }
   }
   &[aria-pressed='true'] {
     border: 2px solid var(--ink);

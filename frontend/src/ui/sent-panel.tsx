@@ -55,7 +55,7 @@ const Head = styled.header`
   grid-column: 1 / -1;
   display: flex;
   flex-wrap: wrap;
-  align-items: baseline;
+  align-items: center;
   justify-content: space-between;
   gap: 0.75rem 2rem;
   padding: clamp(1.15rem, 2vw, 1.75rem);
@@ -63,6 +63,8 @@ const Head = styled.header`
   h2 {
     font-size: var(--t-h3);
     line-height: 1.15;
+    font-stretch: 84%;
+    letter-spacing: -0.004em;
   }
   @media print {
     padding: 0 0 0.75rem;

@@ -35,6 +35,9 @@ const runDown = keyframes`
   to { transform: scaleX(0); }
 `;
 
+/** Windows at 400 % zoom. */
+const LOW = '@media (max-height: 320px)';
+
 const Viewport = styled(Radix.Viewport)<{ $onTop: boolean | undefined }>`
   position: fixed;
   z-index: 60;
@@ -51,6 +54,14 @@ const Viewport = styled(Radix.Viewport)<{ $onTop: boolean | undefined }>`
       inset: var(--header-tight) 0 auto;
     }
   }
+  /* Over the header alone, since there is no room beside a notice next to the button that was pressed. */
+  ${LOW} {
+    &,
+    &[data-edge] {
+      inset: 0 0 auto auto;
+      padding: 0.25rem;
+    }
+  }
   @media print {
     display: none;
   }
@@ -62,6 +73,10 @@ const Box = styled(Radix.Root)<{ $destructive: boolean }>`
   position: relative;
   overflow: hidden;
   padding: 0.9rem 3.4rem 1.1rem 1.1rem;
+  ${LOW} {
+    min-height: 3rem;
+    padding: 0.3rem 2.9rem 0.45rem 0.75rem;
+  }
   background: var(--white);
   border: 1px solid var(--ink);
   border-left: 6px solid var(--tone);
@@ -97,9 +112,18 @@ const Box = styled(Radix.Root)<{ $destructive: boolean }>`
     animation: ${swipeOut} var(--fast) var(--ease) forwards;
   }
 `;
+const inline = css`
+  ${LOW} {
+    display: inline;
+    margin: 0 0.35em 0 0;
+    font-size: 0.875rem;
+    line-height: 1.3;
+  }
+`;
 const Title = styled(Radix.Title)`
   font-weight: 700;
   line-height: 1.3;
+  ${inline}
 `;
 const Description = styled(Radix.Description)`
   margin-top: 0.15rem;
@@ -107,6 +131,7 @@ const Description = styled(Radix.Description)`
   line-height: 1.45;
   color: var(--ink-2);
   overflow-wrap: anywhere;
+  ${inline}
 `;
 const ActionButton = styled(Button)`
   margin-top: 0.6rem;

@@ -7,8 +7,11 @@ export interface Failure {
   detail?: string | undefined;
 }
 
-/** The failure of a form's latest try, which is told by a toast and kept for a notice until the next try begins. */
-export const useFailure = () => {
+/**
+ * The failure of a form's latest try, which is told by a toast and kept for a notice until the next try begins. The toast
+ * is `onTop` where it would cover the notice at the foot of the page.
+ */
+export const useFailure = ({ onTop = false } = {}) => {
   const toast = useToast();
   const dismissToast = useDismissToast();
   const [failure, setFailure] = useState<Failure>();
@@ -20,7 +23,7 @@ export const useFailure = () => {
       setFailure(undefined);
     },
     fail: (title: string, reason: string, detail?: string) => {
-      toast({ variant: 'destructive', title, description: reason });
+      toast({ variant: 'destructive', title, description: reason, onTop });
       setFailure({ reason, detail });
     },
   };

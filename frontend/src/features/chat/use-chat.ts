@@ -34,7 +34,7 @@ const fetchReply = async (message: string, history: ChatMessage[]): Promise<Show
 
 /** The conversation with the assistant: its messages, the input, and sending it. */
 export const useChat = () => {
-  const { failure, begin, fail } = useFailure();
+  const { failure, begin, fail } = useFailure({ onTop: true });
   const [messages, setMessages] = useState<ShownMessage[]>([{ role: 'assistant', content: WELCOME }]);
   const [input, setInput] = useState('');
   const [pending, setPending] = useState(false);

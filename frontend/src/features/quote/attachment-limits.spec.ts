@@ -58,7 +58,7 @@ describe('fitting', () => {
 describe('the rules shown up front', () => {
   test('names every kind of file and every limit', () => {
     expect(ATTACHMENT_RULES.join(' ')).toBe(
-      'JPG, PNG, GIF, PDF, AI, XLS, XLSX, DOC, DOCX. Up to 20 MB per file, 20 files and 200 MB together.',
+      'JPG, PNG, GIF, PDF, AI, XLS, XLSX, DOC, DOCX. Up to 20\u00A0MB per file, 20\u00A0files and 200\u00A0MB in all.',
     );
   });
 

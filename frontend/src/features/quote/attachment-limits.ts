@@ -29,11 +29,11 @@ export function fitting(present: readonly File[], added: readonly File[]): File[
 
 const extensions = QUOTE_FILE_EXTENSIONS.filter((extension) => extension !== 'jpeg');
 
-/** What may be attached. Shown up front, since rejected files give no message. */
+/** What may be attached. Shown up front, since rejected files give no message. Figures stay with their units. */
 export const ATTACHMENT_RULES = [
   `${extensions.map((extension) => extension.toUpperCase()).join(', ')}.`,
-  `Up to ${QUOTE_FILE_MAX_BYTES / MEGABYTE_BYTES} MB per file, ${QUOTE_FILES_MAX_COUNT} files and ` +
-    `${QUOTE_FILES_MAX_TOTAL_BYTES / MEGABYTE_BYTES} MB together.`,
+  `Up to ${QUOTE_FILE_MAX_BYTES / MEGABYTE_BYTES}\u00A0MB per file, ${QUOTE_FILES_MAX_COUNT}\u00A0files and ` +
+    `${QUOTE_FILES_MAX_TOTAL_BYTES / MEGABYTE_BYTES}\u00A0MB in all.`,
 ] as const;
 
 /** Types of what may be attached, as browsers report them. */

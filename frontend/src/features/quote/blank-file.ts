@@ -15,10 +15,13 @@ const ILLUSTRATION = 'Illustration, not for tooling';
 
 /** All lengths on the sheet are in points. */
 const POINTS_PER_INCH = 72;
+/** On a sheet of up to {@link LEGIBLE_MAX}; on a larger one they grow with it. */
 const MARGIN = 36;
 const TEXT = { size: 10, line: 15, advance: 6 } as const;
-/** Longest side of a page in PDF. */
-const PAGE_MAX = 14_400;
+/** Longest side of a blank whose text of 10 points can still be read where a screen or a sheet of Letter shows it whole. */
+const LEGIBLE_MAX = 900;
+/** Longest side of a blank that fits, with its margins and words, on the largest page in PDF, of 14,400 points. */
+const BLANK_MAX = 12_000;
 /** Inches of box in an inch of paper: as drawn, or smaller for what no page can hold. */
 const SCALES = [1, 2, 5, 10, 20, 50, 100] as const;
 
@@ -31,6 +34,8 @@ interface Text {
 interface Sheet {
   width: number;
   height: number;
+  /** How much larger text and margins are than on a small sheet. */
+  growth: number;
   cuts: readonly Path[];
   creases: readonly Path[];
   /** The scale bar. */
@@ -38,59 +43,87 @@ interface Sheet {
   texts: readonly Text[];
 }
 
-const textWidth = (text: string) => text.length * TEXT.advance;
+/** A panel's dimensions in its middle: on a line, on two where it is narrow, or none where there is no room. */
+function panelTexts(
+  width: number,
+  height: number,
+  [x, y]: Point,
+  perInch: number,
+  { advance, line }: { advance: number; line: number },
+): Text[] {
+  const [wide, high] = [scoredInches(width), scoredInches(height)];
+  const lines = [[`${wide} x ${high}`], [`${wide} x`, high]].find(
+    (texts) =>
+      texts.length * line <= height * perInch &&
+      texts.every((text) => (text.length + 2) * advance <= width * perInch),
+  );
+  return (lines ?? []).map((text, index, { length }) => ({
+    text,
+    // The middle of letters is above their baseline.
+    at: [x, y + (index - (length - 1) / 2) * line + advance / 2],
+    centred: true,
+  }));
+}
 
 /** Lays the blank out at its true size, with the words below it. Origin at the upper left. */
 function layOut(box: BlankToDraw): Sheet {
   const flat = blank(box.style, box.inside, { flute: box.flute });
   const longest = Math.max(flat.width, flat.height) * POINTS_PER_INCH;
-  const scale = SCALES.find((one) => longest / one <= PAGE_MAX - 10 * MARGIN) ?? SCALES.at(-1)!;
+  const scale = SCALES.find((one) => longest / one <= BLANK_MAX) ?? SCALES.at(-1)!;
   const perInch = POINTS_PER_INCH / scale;
-  const move = ([x, y]: Point): Point => [MARGIN + x * perInch, MARGIN + y * perInch];
-  const foot = MARGIN + flat.height * perInch + 2 * TEXT.line;
+  const growth = Math.max(1, longest / scale / LEGIBLE_MAX);
+  const [margin, line, advance] = [MARGIN * growth, TEXT.line * growth, TEXT.advance * growth];
+  const move = ([x, y]: Point): Point => [margin + x * perInch, margin + y * perInch];
+  const foot = margin + flat.height * perInch + 2 * line;
   const lines = [
     `${COMPANY.name}: ${styleName(box.style)}, ${box.size} in ${box.basis}`,
     `Board ${box.board}. Blank ${box.blankSize} in, panels from score to score.`,
     `Scale 1:${scale}. Solid lines are cut, dashed lines are creased.`,
     ILLUSTRATION,
   ];
-  const barAt = foot + lines.length * TEXT.line;
-  const barEnd = MARGIN + POINTS_PER_INCH;
-  const panels = flat.panels.map(({ x, y, width, height }) => ({
-    text: `${scoredInches(width)} x ${scoredInches(height)}`,
-    at: move([x + width / 2, y + height / 2]),
-    room: width * perInch,
-    centred: true,
-  }));
+  const barAt = foot + lines.length * line;
+  const barLength = SCALES.find((inches) => inches >= growth) ?? SCALES.at(-1)!;
+  const barEnd = margin + barLength * POINTS_PER_INCH;
   return {
-    width: Math.max(flat.width * perInch, ...lines.map(textWidth)) + 2 * MARGIN,
-    height: barAt + TEXT.line + MARGIN,
+    width: Math.max(flat.width * perInch, ...lines.map((text) => text.length * advance)) + 2 * margin,
+    height: barAt + line + margin,
+    growth,
     cuts: flat.pieces.map((path) => mapPath(path, move)),
     creases: flat.creases.map(({ path }) => mapPath(path, move)),
     bar: {
-      from: [MARGIN, barAt - 4],
-      steps: [{ to: [MARGIN, barAt] }, { to: [barEnd, barAt] }, { to: [barEnd, barAt - 4] }],
+      from: [margin, barAt - 4 * growth],
+      steps: [{ to: [margin, barAt] }, { to: [barEnd, barAt] }, { to: [barEnd, barAt - 4 * growth] }],
       closed: false,
     },
     texts: [
-      ...panels.filter(({ text, room }) => textWidth(text) < room),
-      ...lines.map((text, index): Text => ({ text, at: [MARGIN, foot + index * TEXT.line] })),
-      { text: `${scale} in`, at: [barEnd + TEXT.advance, barAt] },
+      ...flat.panels.flatMap(({ x, y, width, height }) =>
+        panelTexts(width, height, move([x + width / 2, y + height / 2]), perInch, { advance, line }),
+      ),
+      ...lines.map((text, index): Text => ({ text, at: [margin, foot + index * line] })),
+      { text: `${barLength * scale} in`, at: [barEnd + advance, barAt] },
     ],
   };
 }
 
 const LINES = [
-  { of: 'cuts', width: 1, dash: '', svg: '#1f1a15', pdf: '0.12 0.10 0.08' },
-  { of: 'creases', width: 0.75, dash: '6 4', svg: '#1b6a6e', pdf: '0.11 0.42 0.43' },
+  { of: 'cuts', width: 1, dash: [], svg: '#1f1a15', pdf: '0.12 0.10 0.08' },
+  { of: 'creases', width: 0.75, dash: [6, 4], svg: '#1b6a6e', pdf: '0.11 0.42 0.43' },
 ] as const;
+
+/** Lines of a sheet, which grow less than its text: a true-size print shows them too. */
+const linesOf = (growth: number) =>
+  LINES.map(({ width, dash, ...line }) => ({
+    ...line,
+    width: number(width * Math.sqrt(growth)),
+    dash: dash.map((length) => number(length * growth)).join(' '),
+  }));
 
 const number = (value: number) => String(Math.round(value * 1000) / 1000);
 const numbers = (...points: Point[]) => points.flat().map(number).join(' ');
 
 /** The blank as an SVG of its true size. */
 export function blankSvg(box: BlankToDraw): string {
-  const { width, height, texts, bar, ...paths } = layOut(box);
+  const { width, height, growth, texts, bar, ...paths } = layOut(box);
   const data = ({ from, steps, closed }: Path) =>
     `M${numbers(from)}${steps
       .map(({ to, control }) => (control ? `Q${numbers(control, to)}` : `L${numbers(to)}`))
@@ -100,12 +133,12 @@ export function blankSvg(box: BlankToDraw): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${inches(width)}" height="${inches(height)}" viewBox="0 0 ${numbers([width, height])}">`,
     `<title>${escaped(`${styleName(box.style)}. ${ILLUSTRATION}`)}</title>`,
-    ...LINES.map(
+    ...linesOf(growth).map(
       ({ of, width: line, dash, svg }) =>
         `<path id="${of}" fill="none" stroke="${svg}" stroke-width="${line}" stroke-dasharray="${dash || 'none'}" d="${paths[of].map(data).join('')}"/>`,
     ),
-    `<path fill="none" stroke="#1f1a15" d="${data(bar)}"/>`,
-    `<g font-family="Courier New, Courier, monospace" font-size="${TEXT.size}" fill="#1f1a15">`,
+    `<path fill="none" stroke="#1f1a15" stroke-width="${number(Math.sqrt(growth))}" d="${data(bar)}"/>`,
+    `<g font-family="Courier New, Courier, monospace" font-size="${number(TEXT.size * growth)}" fill="#1f1a15">`,
     ...texts.map(
       ({ text, at: [x, y], centred }) =>
         `<text x="${number(x)}" y="${number(y)}"${centred ? ' text-anchor="middle"' : ''}>${escaped(text)}</text>`,
@@ -116,7 +149,7 @@ export function blankSvg(box: BlankToDraw): string {
 
 /** The blank as a PDF of its true size: one page of lines and text. */
 export function blankPdf(box: BlankToDraw): Uint8Array<ArrayBuffer> {
-  const { width, height, texts, bar, ...paths } = layOut(box);
+  const { width, height, growth, texts, bar, ...paths } = layOut(box);
   const up = ([x, y]: Point): Point => [x, height - y];
   const data = ({ from, steps, closed }: Path) => {
     let last = from;
@@ -135,15 +168,15 @@ export function blankPdf(box: BlankToDraw): Uint8Array<ArrayBuffer> {
   };
   const escaped = (text: string) => text.replaceAll(/[\\()]/g, '\\$&');
   const content = [
-    ...LINES.flatMap(({ of, width: line, dash, pdf }) => [
+    ...linesOf(growth).flatMap(({ of, width: line, dash, pdf }) => [
       `${pdf} RG ${line} w [${dash}] 0 d`,
       ...paths[of].map(data),
     ]),
-    '0.12 0.10 0.08 RG 1 w [] 0 d',
+    `0.12 0.10 0.08 RG ${number(Math.sqrt(growth))} w [] 0 d`,
     data(bar),
     ...texts.map(({ text, at: [x, y], centred }) => {
-      const start: Point = [centred ? x - textWidth(text) / 2 : x, y];
-      return `BT /F1 ${TEXT.size} Tf ${numbers(up(start))} Td (${escaped(text)}) Tj ET`;
+      const start: Point = [centred ? x - (text.length * TEXT.advance * growth) / 2 : x, y];
+      return `BT /F1 ${number(TEXT.size * growth)} Tf ${numbers(up(start))} Td (${escaped(text)}) Tj ET`;
     }),
   ].join('\n');
   const objects = [

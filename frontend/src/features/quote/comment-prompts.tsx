@@ -1,5 +1,7 @@
+import type { MouseEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { PromptButton, Prompts } from '../../ui/prompt-button.tsx';
+import { focusControl } from './focus-control.ts';
 import type { QuoteValues } from './quote-values.ts';
 
 /** What an estimator asks back when the comments do not say it. */
@@ -7,16 +9,16 @@ const PROMPTS = ['Ship-to ZIP', 'Date needed', 'Packed weight', 'Sample wanted',
 
 /** Suggestions that begin a line of the comments. */
 export function CommentPrompts() {
-  const { getValues, setValue, setFocus } = useFormContext<QuoteValues>();
-  const begin = (prompt: string) => {
+  const { getValues, setValue } = useFormContext<QuoteValues>();
+  const begin = (prompt: string, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const typed = getValues('comments').trimEnd();
     setValue('comments', `${typed && `${typed}\n`}${prompt}: `, { shouldDirty: true });
-    setFocus('comments');
+    focusControl(currentTarget.form, 'comments');
   };
   return (
     <Prompts role="group" aria-label="Worth telling us">
       {PROMPTS.map((prompt) => (
-        <PromptButton key={prompt} onClick={() => begin(prompt)}>
+        <PromptButton key={prompt} onClick={(event) => begin(prompt, event)}>
           {prompt}
         </PromptButton>
       ))}

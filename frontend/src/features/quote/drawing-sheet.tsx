@@ -41,13 +41,13 @@ const View = styled.div`
 const BoxRoom = styled.div`
   height: clamp(120px, 45vh - 195px, 250px);
   @media print {
-    height: 210px;
+    height: 150px;
   }
 `;
 const BlankRoom = styled.div`
   height: clamp(100px, 28vh - 115px, 160px);
   @media print {
-    height: 130px;
+    height: 100px;
   }
 `;
 const Caption = styled.p`

@@ -30,9 +30,9 @@ const Strip = styled.details`
 `;
 const Summary = styled.summary`
   display: grid;
-  grid-template-columns: 76px minmax(0, 1fr) 2rem;
+  grid-template-columns: 60px minmax(0, 1fr) 1.5rem;
   align-items: center;
-  gap: 0.75rem;
+  gap: 0.6rem;
   min-height: 66px;
   padding: 0.2rem var(--margin);
   list-style: none;
@@ -45,7 +45,7 @@ const Summary = styled.summary`
   }
   b {
     display: block;
-    font: 600 clamp(0.9375rem, 4.4vw, 1.0625rem)/1.3 var(--mono);
+    font: 600 clamp(0.875rem, 3.85vw, 1.0625rem)/1.3 var(--mono);
   }
   b,
   small {
@@ -114,7 +114,7 @@ export const DrawingStrip = memo(({ box, active, open, onToggle }: DrawingStripP
             tone={tone}
             dimensions={false}
             label=""
-            assumedRoom={{ width: 76, height: 58 }}
+            assumedRoom={{ width: 60, height: 58 }}
           />
         </Thumbnail>
         <span>

@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -5,6 +7,7 @@ import { Field, TextInput } from '../../ui/field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { PromptButton, Prompts } from '../../ui/prompt-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
+import { focusControl } from './focus-control.ts';
 import { FieldNote, FormSection } from './form-section.tsx';
 import type { QuoteValues } from './quote-values.ts';
 
@@ -13,6 +16,10 @@ const List = styled.ul`
   gap: 0.9rem 1.25rem;
   @media (min-width: 1100px) {
     grid-template-columns: 1fr 1fr;
+  }
+  @media print {
+    grid-template-columns: repeat(3, 1fr);
+    gap: 0.5rem 1rem;
   }
 `;
 const Row = styled.li`
@@ -25,12 +32,15 @@ const Row = styled.li`
   @media (min-width: 1100px) {
     max-width: none;
   }
+  @media print {
+    grid-template-columns: minmax(0, 1fr);
+  }
 `;
 /** Beside the input, below its label. */
 const Remove = styled(IconButton)`
   margin-top: 1.75rem;
   @media print {
-    visibility: hidden;
+    display: none;
   }
 `;
 const Add = styled(Button)`
@@ -46,23 +56,23 @@ const plain = (quantity: string) => quantity.replaceAll(/[,\s]/g, '');
 
 /** Quantities: one, and more on request. */
 export function QuantityFields() {
-  const { register, getValues, setValue, setFocus, trigger, formState } = useFormContext<QuoteValues>();
+  const { register, getValues, setValue, trigger, formState } = useFormContext<QuoteValues>();
   const quantities = useWatch<QuoteValues, 'quantities'>({ name: 'quantities' });
 
-  const add = () => {
+  const add = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const next = getValues('quantities').length;
-    setValue('quantities', [...getValues('quantities'), '']);
-    // The input exists only after the next rendering.
-    requestAnimationFrame(() => setFocus(`quantities.${next}`));
+    // Rendered at once, so that the new input can take focus.
+    flushSync(() => setValue('quantities', [...getValues('quantities'), '']));
+    focusControl(currentTarget.form, `quantities.${next}`);
   };
-  const remove = (index: number) => {
+  const remove = (index: number, { currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     setValue(
       'quantities',
       getValues('quantities').filter((_, other) => other !== index),
     );
     // Errors belong to positions, and positions have moved.
     if (formState.isSubmitted) void trigger('quantities');
-    setFocus(`quantities.${index - 1}`);
+    focusControl(form, `quantities.${index - 1}`);
   };
 
   const change = (next: string[]) => {
@@ -97,7 +107,7 @@ export function QuantityFields() {
               />
             </Field>
             {index > 0 && (
-              <Remove onClick={() => remove(index)}>
+              <Remove onClick={(event) => remove(index, event)}>
                 <CloseIcon />
                 <VisuallyHidden>Remove quantity {index + 1}</VisuallyHidden>
               </Remove>

@@ -124,10 +124,13 @@ export function QuoteForm({
           )}
           <FailureNotice failure={failure} kept="What you entered is still in the form." />
         </Send>
-        <Call>
-          Rather talk it through? Call <a href={COMPANY.phoneHref}>{COMPANY.phone}</a> or email{' '}
-          <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>.
-        </Call>
+        {/* The notice of a failure says the same. */}
+        {!failure && (
+          <Call>
+            Rather talk it through? Call <a href={COMPANY.phoneHref}>{COMPANY.phone}</a> or email{' '}
+            <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>.
+          </Call>
+        )}
       </Form>
     </FormProvider>
   );
