@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { ThrottledLog } from '@packaging/service-kit/queue/throttled-log';
+import { ThrottledLog } from '@packaging/service-kit/process/throttled-log';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import { Redis } from 'ioredis';
 import {

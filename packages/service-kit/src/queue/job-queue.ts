@@ -2,9 +2,9 @@ import { type JobsOptions, Queue } from 'bullmq';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../process/logger.ts';
 import { QUEUE_TIMEOUT_MS } from '../process/settings.ts';
+import { ThrottledLog } from '../process/throttled-log.ts';
 import { openProducerBackend } from './open-queue-backend.ts';
 import type { AnyQueue, QueueBackend } from './queue-backend.ts';
-import { ThrottledLog } from './throttled-log.ts';
 
 /** Longest wait for connections to close, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 2000;

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Job, Worker } from 'bullmq';
 import type { Logger } from '../process/logger.ts';
+import { ThrottledLog } from '../process/throttled-log.ts';
+import { isUnavailable } from '../process/unavailable.ts';
 import { openWorkerBackend } from './open-queue-backend.ts';
 import type { AnyWorker, QueueBackend } from './queue-backend.ts';
-import { ThrottledLog } from './throttled-log.ts';
-import { isUnavailable } from '../process/unavailable.ts';
 
 /** Searches for jobs that have lost their lock, in one time of a lock. */
 const STALLED_CHECKS_PER_LOCK = 3;

@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { withRequestId } from '@packaging/service-kit/http/request-context';
 import { Logger } from '@packaging/service-kit/process/logger';
-import { ThrottledLog } from '@packaging/service-kit/queue/throttled-log';
+import { ThrottledLog } from '@packaging/service-kit/process/throttled-log';
 import { config } from '../config.ts';
 import type { LedgerEntryEntity } from '../ledger/ledger-entry.entity.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '../process/logger.ts';
+import type { Logger } from './logger.ts';
 
 /**
  * Logs a recurring failure without filling the disk: the first occurrence at once, then one line per `intervalMs` with
