@@ -11,7 +11,7 @@ import { inches, nearestSixteenth } from '@packaging/packaging/units';
 /** A material of the quote form, with what helps to choose it. */
 export interface BoardAdvice {
   material: string;
-  /** Sentences, the most helpful first. */
+  /** Advice in order of usefulness, most useful first. */
   text: string[];
 }
 

@@ -14,7 +14,7 @@ export function identifyRequest(response: ServerResponse, given?: string | strin
   return requestId;
 }
 
-/** What answers a request, known when it has ended; each of few values, since they are labels of the metric. */
+/** The route and service that respond to a request. Both have few values, since they are labels of the metric. */
 export interface Responsible {
   route: string;
   /** The service that responds; in a service, its own name. */
