@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDismissToast, useToast } from './toast.tsx';
 
 /** Why a try to send something failed, and what the server says of it beyond that. */
@@ -15,12 +15,22 @@ export const useFailure = ({ onTop = false } = {}) => {
   const toast = useToast();
   const dismissToast = useDismissToast();
   const [failure, setFailure] = useState<Failure>();
+  // A ref, since two submits may come before the next render.
+  const trying = useRef(false);
+  const begin = () => {
+    dismissToast();
+    setFailure(undefined);
+  };
   return {
     failure,
     /** To be called as a try begins: what was said of the one before is over. */
-    begin: () => {
-      dismissToast();
-      setFailure(undefined);
+    begin,
+    /** Begins a try and runs it; does nothing while the one before still runs. */
+    attempt: (task: () => Promise<void>) => {
+      if (trying.current) return;
+      trying.current = true;
+      begin();
+      void task().finally(() => (trying.current = false));
     },
     fail: (title: string, reason: string, detail?: string) => {
       toast({ variant: 'destructive', title, description: reason, onTop });

@@ -85,7 +85,7 @@ export const ChatBox = ({
     // With an input method (Japanese, Chinese), Enter accepts the composed word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    void send();
+    send();
   };
   const fill = (prompt: string) => {
     setInput(prompt);
@@ -108,7 +108,7 @@ export const ChatBox = ({
         aria-label="Message to the assistant"
         onSubmit={(event) => {
           event.preventDefault();
-          void send();
+          send();
         }}
       >
         <Field label="Message">

@@ -1,7 +1,7 @@
 import { API } from '@packaging/contracts/api';
 import { type ChatMessage, type ChatQuote, chatQuoteSchema } from '@packaging/contracts/chat';
 import { CHAT_HISTORY_MAX_MESSAGES, CHAT_REPLY_MAX_LENGTH } from '@packaging/contracts/limits';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { requestJson, textOf } from '../../lib/api-client.ts';
 import { useFailure } from '../../ui/use-failure.ts';
 import { WELCOME } from './welcome.ts';
@@ -34,17 +34,12 @@ const fetchReply = async (message: string, history: ChatMessage[]): Promise<Show
 
 /** The conversation with the assistant: its messages, the input, and sending it. */
 export const useChat = () => {
-  const { failure, begin, fail } = useFailure({ onTop: true });
+  const { failure, attempt, fail } = useFailure({ onTop: true });
   const [messages, setMessages] = useState<ShownMessage[]>([{ role: 'assistant', content: WELCOME }]);
   const [input, setInput] = useState('');
   const [pending, setPending] = useState(false);
-  // Two submits may come before the next render.
-  const sending = useRef(false);
 
-  const send = async () => {
-    if (!input.trim() || sending.current) return;
-    sending.current = true;
-    begin();
+  const ask = async () => {
     setPending(true);
     setMessages([...messages, { role: 'user', content: input }]);
     setInput('');
@@ -57,8 +52,10 @@ export const useChat = () => {
       setInput((current) => current || input);
       fail('Error', (error as Error).message);
     }
-    sending.current = false;
     setPending(false);
+  };
+  const send = () => {
+    if (input.trim()) attempt(ask);
   };
 
   return { messages, input, setInput, pending, failure, send };

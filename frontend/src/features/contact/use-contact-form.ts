@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { CONTACT_ACCEPTED, type ContactMessage, contactMessageSchema } from '@packaging/contracts/contact';
-import { type BaseSyntheticEvent, useRef, useState } from 'react';
+import { type BaseSyntheticEvent, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { showIssues } from '../../lib/field-issues.ts';
 import { clearDraft, useFormDraft } from '../../lib/use-form-draft.ts';
@@ -26,14 +26,13 @@ export interface ContactForm {
 /** The contact form: its values, its errors, and sending it. */
 export const useContactForm = (): ContactForm => {
   const toast = useToast();
-  const { failure, begin, fail } = useFailure();
+  const { failure, attempt, fail } = useFailure();
   const form = useForm<ContactMessage>({
     resolver: standardSchemaResolver(contactMessageSchema),
     defaultValues: EMPTY,
   });
   useFormDraft(CONTACT_FORM, form, EMPTY);
   const [sent, setSent] = useState<ContactForm['sent']>();
-  const sending = useRef(false);
 
   const send = form.handleSubmit(async (message) => {
     setSent(undefined);
@@ -56,11 +55,10 @@ export const useContactForm = (): ContactForm => {
     sent,
     submit: (event) => {
       event.preventDefault();
-      if (sending.current) return;
-      sending.current = true;
-      begin();
-      contactSent.load();
-      void send(event).finally(() => (sending.current = false));
+      attempt(() => {
+        contactSent.load();
+        return send(event);
+      });
     },
     writeAnother: () => {
       setSent(undefined);

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { QUOTE_SUBMIT_DELAY_MS } from '@packaging/contracts/limits';
 import { QUOTE_ACCEPTED, quoteFormSchema } from '@packaging/contracts/quote';
-import { type BaseSyntheticEvent, useRef, useState } from 'react';
+import { type BaseSyntheticEvent, useState } from 'react';
 import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { showIssues } from '../../lib/field-issues.ts';
 import { storedJson } from '../../lib/stored-json.ts';
@@ -41,10 +41,9 @@ export function useQuoteForm(): QuoteForm {
   });
   useFormDraft(QUOTE_FORM, form, EMPTY_QUOTE, withFittingChoices);
   const attachments = useAttachments();
-  const { failure, begin, fail } = useFailure();
+  const { failure, attempt, fail } = useFailure();
   const [upload, setUpload] = useState<QuoteForm['upload']>();
   const [sent, setSent] = useState<SentQuote>();
-  const sending = useRef(false);
 
   const send = async (values: QuoteValues, files: readonly File[]) => {
     const body = quoteBody(values);
@@ -117,11 +116,10 @@ export function useQuoteForm(): QuoteForm {
     sent,
     submit: (event) => {
       event.preventDefault();
-      if (sending.current) return;
-      sending.current = true;
-      begin();
-      quoteSent.load();
-      void sendIfValid(event).finally(() => (sending.current = false));
+      attempt(() => {
+        quoteSent.load();
+        return sendIfValid(event);
+      });
     },
     startAnother: () => {
       setSent(undefined);
