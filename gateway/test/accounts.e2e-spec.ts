@@ -3,9 +3,9 @@ import type { RequestListener } from 'node:http';
 import { API } from '@packaging/contracts/api';
 import { errorBodySchema } from '@packaging/contracts/error-body';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { RawClient } from '../../infra/test-harness/raw-client.ts';
 import {
   PUBLIC_URL,
-  RawClient,
   startTestGateway,
   startTestService,
   type TestGateway,

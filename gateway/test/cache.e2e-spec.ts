@@ -4,8 +4,9 @@ import { text } from 'node:stream/consumers';
 import { API } from '@packaging/contracts/api';
 import { mediaPath } from '@packaging/contracts/media';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { RawClient } from '../../infra/test-harness/raw-client.ts';
 import { until } from '../../infra/test-harness/until.ts';
-import { gatewayAndService, metric, RawClient, startTestGateway } from './harness.ts';
+import { gatewayAndService, metric, startTestGateway } from './harness.ts';
 
 const { gateway, service } = await gatewayAndService();
 

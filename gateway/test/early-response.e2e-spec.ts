@@ -6,8 +6,9 @@ import { API } from '@packaging/contracts/api';
 import { errorBody } from '@packaging/contracts/error-body';
 import { respondAndClose } from '@packaging/service-kit/http/early-response';
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { RawClient } from '../../infra/test-harness/raw-client.ts';
 import { until } from '../../infra/test-harness/until.ts';
-import { gatewayAndService, RawClient, type TestService } from './harness.ts';
+import { gatewayAndService, type TestService } from './harness.ts';
 
 const MEGABYTE = 1024 * 1024;
 const UPLOAD = API.uploadQuoteFiles.path;

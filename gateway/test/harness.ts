@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach } from '@jest/globals';
@@ -122,33 +122,4 @@ export async function gatewayAndService(
     await service.close();
   });
   return { gateway, service };
-}
-
-/** A TCP connection that sends bytes as they are given and keeps what it receives; HTTP libraries would correct both. */
-export class RawClient {
-  received = '';
-  readonly closed: Promise<void>;
-
-  private constructor(readonly socket: Socket) {
-    socket.setEncoding('latin1');
-    socket.on('data', (text: string) => (this.received += text));
-    socket.on('error', () => {});
-    this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
-  }
-
-  static async connect(port: number): Promise<RawClient> {
-    const socket = connect(port, '127.0.0.1');
-    const client = new RawClient(socket);
-    await new Promise((resolve) => socket.once('connect', resolve));
-    return client;
-  }
-
-  send(...lines: string[]): this {
-    this.socket.write(lines.join('\r\n'));
-    return this;
-  }
-
-  get status(): number {
-    return Number(/^HTTP\/1\.1 (\d+)/.exec(this.received)?.[1]);
-  }
 }

@@ -3,14 +3,8 @@ import { errorBodySchema } from '@packaging/contracts/error-body';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { GatewayConfig } from '../src/config.ts';
-import {
-  metric,
-  RawClient,
-  startTestGateway,
-  startTestService,
-  type TestGateway,
-  type TestService,
-} from './harness.ts';
+import { metric, startTestGateway, startTestService, type TestGateway, type TestService } from './harness.ts';
+import { RawClient } from '../../infra/test-harness/raw-client.ts';
 import { hasRedis, RedisServer } from '../../infra/test-harness/redis-server.ts';
 import { until } from '../../infra/test-harness/until.ts';
 

@@ -5,12 +5,12 @@ import { API } from '@packaging/contracts/api';
 import { errorBodySchema } from '@packaging/contracts/error-body';
 import { describe, expect, test } from '@jest/globals';
 import { freePort } from '../../infra/local/free-port.ts';
+import { RawClient } from '../../infra/test-harness/raw-client.ts';
 import { until } from '../../infra/test-harness/until.ts';
 import type { GatewayConfig } from '../src/config.ts';
 import {
   gatewayAndService,
   metric,
-  RawClient,
   startTestGateway,
   startTestService,
   type TestGateway,

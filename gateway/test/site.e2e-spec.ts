@@ -1,7 +1,8 @@
 import { API } from '@packaging/contracts/api';
 import { INTERNAL_PAGES, isPagePath, PAGES } from '@packaging/contracts/pages';
 import { describe, expect, test } from '@jest/globals';
-import { gatewayAndService, pageHtml, PUBLIC_URL, RawClient } from './harness.ts';
+import { RawClient } from '../../infra/test-harness/raw-client.ts';
+import { gatewayAndService, pageHtml, PUBLIC_URL } from './harness.ts';
 
 const { gateway } = await gatewayAndService();
 

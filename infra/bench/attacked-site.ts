@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startSystem, type System, type SystemOptions } from '../local/system.ts';
+import { tally } from './statistics.ts';
 
-/** What one request of an attack met. */
+/** What one request of an attack met; its status is 0 where the connection broke. */
 export interface Reply {
   status: number;
   ms: number;
@@ -19,15 +20,8 @@ export interface Reply {
  */
 export const address = (street: number, n = 1): string => `127.${street}.${n >> 8}.${n & 255 || 255}`;
 
-export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
-
 /** How often each status came: '5 × 401, 95 × 429'. */
-export const statuses = (replies: Reply[]): string =>
-  [...Map.groupBy(replies, ({ status }) => status)]
-    .toSorted(([one], [other]) => one - other)
-    .map(([status, group]) => `${group.length} × ${status}`)
-    .join(', ');
+export const statuses = (replies: Reply[]): string => tally(replies.map(({ status }) => status));
 
 /** A whole system of its own that is attacked through its gateway, with the limits that every site has. */
 export class AttackedSite {
@@ -65,17 +59,18 @@ export class AttackedSite {
       }),
       ...headers,
     };
-    return new Promise((resolve, reject) => {
+    return new Promise((resolve) => {
+      const broken = () => resolve({ status: 0, ms: performance.now() - started, headers: {}, body: '' });
       const url = this.system.url.replace('localhost', '127.0.0.1') + call.path;
       const options = { method: call.method, agent: this.#agent, localAddress: from, headers: sent };
       const request = httpRequest(url, options, (response) => {
         const { statusCode, headers } = response;
         text(response).then(
           (body) => resolve({ status: statusCode!, ms: performance.now() - started, headers, body }),
-          reject,
+          broken,
         );
       });
-      request.on('error', reject);
+      request.on('error', broken);
       request.end(payload);
     });
   }

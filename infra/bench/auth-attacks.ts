@@ -7,7 +7,8 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { API } from '@packaging/contracts/api';
-import { address, AttackedSite, type Reply, statuses, times } from './attacked-site.ts';
+import { address, AttackedSite, type Reply, statuses } from './attacked-site.ts';
+import { times } from './concurrency.ts';
 import { watching } from './process-use.ts';
 import { median, quantile } from './statistics.ts';
 

@@ -1,83 +1,81 @@
 /**
  * What attacks on the gateway meet, and how long ordinary visitors wait before, during and after:
- * `node infra/bench/gateway-attacks.ts`, or only those whose names contain a word.
+ * `node infra/bench/gateway-attacks.ts`, or only those whose names contain a word. Linux only.
  */
-import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { API } from '@packaging/contracts/api';
 import { PAGES } from '@packaging/contracts/pages';
-import { address, AttackedSite, type Reply, statuses, times } from './attacked-site.ts';
-import { quantile } from './statistics.ts';
+import { RawClient } from '../test-harness/raw-client.ts';
+import { address, AttackedSite, type Reply, statuses } from './attacked-site.ts';
+import { during, inTurns, times } from './concurrency.ts';
+import { quantile, tally } from './statistics.ts';
 
-const PHASE_MS = 10_000;
+const QUIET_MS = 5000;
+/** How long bytes are sent on ever new connections. */
+const RAW_MS = 5000;
+/** How long a raw connection waits for a response. */
+const RAW_TIMEOUT_MS = 5000;
+/** Longer than the gateway waits for a request's head (HEADERS_TIMEOUT_MS). */
+const DRIP_MS = 30_000;
+const HANG_MS = 30_000;
 const ORDINARY_VISITORS = 8;
 const PAUSE_MS = 250;
 /** Attackers and ordinary visitors come from different streets. */
 const [ATTACKERS, VISITORS] = [66, 10];
+/** Addresses that attackers share, so that none has more connections than one address may have. */
+const ATTACKING_ADDRESSES = 100;
 
 const site = await AttackedSite.start();
-const { hostname, port } = new URL(site.system.url.replace('localhost', '127.0.0.1'));
+const port = Number(new URL(site.system.url).port);
 
-/** A connection that sends bytes as they are. Resolves with the statuses of what comes back, until it is closed. */
-class RawConnection {
-  received = '';
-  readonly socket;
-  readonly closed: Promise<void>;
-  constructor(from = address(ATTACKERS)) {
-    this.socket = connect({ host: hostname, port: Number(port), localAddress: from });
-    this.socket.setEncoding('latin1').on('data', (text: string) => (this.received += text));
-    this.socket.on('error', () => {});
-    this.closed = new Promise((resolve) => this.socket.once('close', () => resolve()));
-  }
-  get outcome(): string {
-    return /HTTP\/1\.1 (\d+)/.exec(this.received)?.[1] ?? 'closed';
-  }
-}
+const attack = (index: number): RawClient =>
+  new RawClient(port, { localAddress: address(ATTACKERS, 1 + (index % ATTACKING_ADDRESSES)) });
 
-const tally = (outcomes: string[]): string =>
-  [...Map.groupBy(outcomes, (outcome) => outcome)]
-    .map(([outcome, all]) => `${all.length} × ${outcome}`)
-    .join(', ');
+/** What a connection met: the statuses of all responses, of which a smuggled request has one of its own. */
+const outcomeOf = ({ received, socket }: RawClient): string =>
+  [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status).join(' and ') ||
+  (socket.destroyed ? 'closed without a response' : 'left open without a response');
 
-/** Sends these bytes on one connection each, and gives what came back within five seconds. */
-async function sendRaw(count: number, text: string): Promise<string> {
-  const connections = Array.from({ length: count }, (_, index) => {
-    const connection = new RawConnection(address(ATTACKERS, 1 + (index % 200)));
-    connection.socket.write(text);
-    return connection;
-  });
-  await Promise.all(connections.map(({ closed }) => Promise.race([closed, delay(5000)])));
-  for (const { socket } of connections) socket.destroy();
-  return tally(connections.map(({ outcome, received }) => (received ? outcome : 'no response')));
+/** Sends these bytes on so many connections at once, again and again. */
+async function sendRaw(atOnce: number, text: string): Promise<string> {
+  const ends = Date.now() + RAW_MS;
+  const outcomes: string[] = [];
+  while (Date.now() < ends)
+    await times(atOnce, async (index) => {
+      const client = attack(index).send(text);
+      await Promise.race([client.closed, delay(RAW_TIMEOUT_MS)]);
+      outcomes.push(outcomeOf(client));
+      client.socket.destroy();
+    });
+  return tally(outcomes);
 }
 
 async function dripping(count: number): Promise<string> {
-  const connections = Array.from({ length: count }, () => new RawConnection());
-  const ends = Date.now() + PHASE_MS;
-  for (const { socket } of connections) socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx: ');
-  while (Date.now() < ends) {
-    for (const { socket } of connections) if (socket.writable) socket.write('x');
-    await delay(1000);
-  }
-  const open = connections.filter(({ socket }) => !socket.destroyed).length;
-  for (const { socket } of connections) socket.destroy();
-  return `${tally(connections.filter(({ received }) => received).map(({ outcome }) => outcome))}; ${open} open after ${PHASE_MS / 1000} s`;
+  const started = Date.now();
+  const outcomes = await times(count, async (index) => {
+    const client = attack(index).send('GET / HTTP/1.1', 'host: 127.0.0.1', 'x: ');
+    while (Date.now() < started + DRIP_MS && !client.socket.destroyed) {
+      await delay(1000);
+      client.send('x');
+    }
+    const outcome = outcomeOf(client);
+    client.socket.destroy();
+    return outcome;
+  });
+  return `${tally(outcomes)}, after ${((Date.now() - started) / 1000).toFixed(0)} s at the latest`;
 }
 
+/** Reads of the list and messages whose body stays away, reset soon after they are sent. */
 async function aborted(count: number): Promise<string> {
-  let next = 0;
-  await times(64, async () => {
-    while (next++ < count) {
-      const { socket, closed } = new RawConnection(address(ATTACKERS, 1 + (next % 200)));
-      const path = next % 2 ? `${API.portfolio.path}?${next}` : API.contact.path;
-      socket.write(
-        `${next % 2 ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: ${next % 2 ? 0 : 99}\r\n\r\n`,
-      );
-      socket.once('connect', () => setTimeout(() => socket.resetAndDestroy(), 2));
-      await closed;
-    }
+  const outcomes = await inTurns(count, 64, async (index) => {
+    const client = attack(index);
+    if (index % 2) client.send(`GET ${API.portfolio.path}?${index} HTTP/1.1`, 'host: 127.0.0.1', '', '');
+    else client.send(`${POST}content-length: 99`, '', '');
+    client.socket.once('connect', () => setTimeout(() => client.socket.resetAndDestroy(), 2));
+    await client.closed;
+    return client.received ? 'reset after a response' : 'reset before a response';
   });
-  return `${count} connections reset`;
+  return tally(outcomes);
 }
 
 const POST = `POST ${API.contact.path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n`;
@@ -91,22 +89,24 @@ const SMUGGLING = {
   'space before the colon': `${POST}content-length : 2\r\n\r\n{}${HIDDEN}`,
 };
 
+/** Visitors who chat while the assistant is stopped. */
 async function hungService(): Promise<string> {
-  const { pid } = site.system.processes.assistant;
-  process.kill(pid!, 'SIGSTOP');
-  const ends = Date.now() + 3 * PHASE_MS;
+  const pid = site.system.processes.assistant.pid!;
+  const ends = Date.now() + HANG_MS;
   const replies: Reply[] = [];
-  await times(100, async (index) => {
-    while (Date.now() < ends) {
-      const reply = await site.send(API.chat, address(ATTACKERS, 1 + index), {
-        message: 'Hello',
-        history: [],
-      });
-      replies.push(reply);
-      if (reply.ms < 1000) await delay(1000);
-    }
-  });
-  process.kill(pid!, 'SIGCONT');
+  process.kill(pid, 'SIGSTOP');
+  try {
+    await times(100, async (index) => {
+      while (Date.now() < ends) {
+        const question = { message: 'Hello', history: [] };
+        const reply = await site.send(API.chat, address(ATTACKERS, 1 + index), question);
+        replies.push(reply);
+        if (reply.ms < 1000) await delay(1000);
+      }
+    });
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
   const quick = replies.filter(({ ms }) => ms < 1000).length;
   return `${statuses(replies)}, ${quick} of them within a second`;
 }
@@ -114,10 +114,13 @@ async function hungService(): Promise<string> {
 const attacks: Record<string, () => Promise<string>> = {
   '500 connections that drip a byte a second': () => dripping(500),
   '10,000 aborted requests': () => aborted(10_000),
-  '500 requests with 64 KB of headers': () =>
-    sendRaw(500, `GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx: ${'x'.repeat(65_536)}\r\n\r\n`),
+  'requests with 64 KB of headers, 100 at once': () =>
+    sendRaw(100, `GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx: ${'x'.repeat(65_536)}\r\n\r\n`),
   ...Object.fromEntries(
-    Object.entries(SMUGGLING).map(([name, text]) => [`smuggling: ${name}`, () => sendRaw(100, text)]),
+    Object.entries(SMUGGLING).map(([name, text]) => [
+      `smuggling: ${name}, 100 at once`,
+      () => sendRaw(100, text),
+    ]),
   ),
   'a service that hangs': hungService,
 };
@@ -139,22 +142,16 @@ async function ordinaryVisitors(stopped: () => boolean): Promise<string> {
   return `${statuses(replies)}, p99 ${quantile(ms, 0.99).toFixed(0)} ms`;
 }
 
-async function during(work: () => Promise<string>): Promise<[result: string, visitors: string]> {
-  let over = false;
-  const visitors = ordinaryVisitors(() => over);
-  const result = await work().finally(() => (over = true));
-  return [result, await visitors];
-}
-const quiet = async () => (await during(async () => (await delay(PHASE_MS / 2), '')))[1];
+const quiet = async () => (await during(() => delay(QUIET_MS), ordinaryVisitors))[1];
 
 const wanted = process.argv.slice(2);
 process.stdout.write('| attack | met | visitors before | during | after |\n|---|---|---|---|---|\n');
 try {
   await quiet();
-  for (const [name, attack] of Object.entries(attacks)) {
+  for (const [name, run] of Object.entries(attacks)) {
     if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
     const before = await quiet();
-    const [met, meanwhile] = await during(attack);
+    const [met, meanwhile] = await during(run, ordinaryVisitors);
     process.stdout.write(`| ${[name, met, before, meanwhile, await quiet()].join(' | ')} |\n`);
   }
 } finally {

@@ -7,9 +7,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { API } from '@packaging/contracts/api';
+import { OPERATIONS } from '@packaging/contracts/operations';
 import { callBack, statusForm, TwilioServer } from '../test-harness/twilio-server.ts';
 import { until } from '../test-harness/until.ts';
-import { address, AttackedSite, type Reply, statuses, times } from './attacked-site.ts';
+import { address, AttackedSite, type Reply, statuses } from './attacked-site.ts';
+import { times } from './concurrency.ts';
 import { NUMBER_SPELLINGS } from '../test-harness/samples/phone-numbers.ts';
 
 /** Where Twilio reaches the site: it is asked for callbacks to public addresses alone. */
@@ -106,22 +108,10 @@ async function quotes(): Promise<void> {
         API.requestQuote,
         address(9),
         {
-          name: 'Mallory',
-          email: 'mallory@example.com',
+          ...OPERATIONS.requestQuote.request.example,
           phoneNumber: '213 373 4253',
           smsNotifications: true,
-          boxType: 'corrugated',
-          style: 'OTHER',
-          length: '1',
-          width: '1',
-          height: '1',
-          material: 'OTHER',
-          printColors: '1',
-          coating: 'None',
-          additionalOptions: [],
-          quantities: ['1'],
           submissionId: randomUUID(),
-          hasAttachments: false,
         },
         claimingAnother(),
       ),

@@ -16,8 +16,10 @@ import { OPERATIONS } from '@packaging/contracts/operations';
 import { startSystem, type System } from '../local/system.ts';
 import { processNames, servicesWith } from '../services.ts';
 import { type MinioServer, minioProgram, startMinio } from '../test-harness/minio-server.ts';
-import { blob, FORM_HEAD, RawRequest } from '../test-harness/raw-form.ts';
+import { blob, FORM_HEAD, postRawForm } from '../test-harness/raw-form.ts';
 import { interlacedPng } from '../test-harness/samples/images.ts';
+import { during, inTurns, times } from './concurrency.ts';
+import { median, tally } from './statistics.ts';
 
 const ATTACK_MS = 15_000;
 const ORDINARY_VISITORS = 4;
@@ -79,19 +81,24 @@ const quote = (submissionId: string) => ({
   hasAttachments: true,
 });
 
+/** The status of the response; 0 is a broken connection. */
 async function send(path: string, visitor: string, body?: FormData | object): Promise<number> {
   const isForm = body instanceof FormData;
   const headers = {
     'x-forwarded-for': visitor,
     ...(body && !isForm && { 'content-type': 'application/json' }),
   };
-  const response = await fetch(site.system.url + path, {
-    method: body ? 'POST' : 'GET',
-    headers,
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
-  });
-  await response.arrayBuffer();
-  return response.status;
+  try {
+    const response = await fetch(site.system.url + path, {
+      method: body ? 'POST' : 'GET',
+      headers,
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0;
+  }
 }
 
 function attachment(submissionId: string, bytes: number): FormData {
@@ -103,46 +110,23 @@ function attachment(submissionId: string, bytes: number): FormData {
   return form;
 }
 
-/** Counts the statuses that calls got; 0 is a broken connection. */
-class Statuses {
-  readonly #counts = new Map<number, number>();
-  async count(call: Promise<number>): Promise<void> {
-    const status = await call.catch(() => 0);
-    this.#counts.set(status, (this.#counts.get(status) ?? 0) + 1);
-  }
-  toString(): string {
-    return [...this.#counts].map(([status, count]) => `${count} × ${status}`).join(', ');
-  }
-}
-
-async function inTurns(count: number, atOnce: number, work: (index: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (next < count) await work(next++);
-    }),
-  );
-}
-
 async function dripping(count: number): Promise<string> {
-  const statuses = new Statuses();
   const ends = Date.now() + 3 * ATTACK_MS;
-  await Promise.all(
-    Array.from({ length: count }, async () => {
-      const raw = await RawRequest.post(site.system.url + API.uploadQuoteFiles.path, {
-        'content-length': 1_000_000,
-        'x-forwarded-for': '192.0.2.66',
-      });
-      await raw.send(FORM_HEAD);
-      while (Date.now() < ends && !raw.received && !raw.socket.destroyed) {
-        await raw.send(Buffer.from('x'));
-        await delay(500);
-      }
-      await statuses.count(Promise.resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(raw.received)?.[1] ?? -1)));
-      raw.socket.destroy();
-    }),
-  );
-  return `${statuses}`.replace('× -1', 'still dripping at the end');
+  const outcomes = await times(count, async () => {
+    const raw = await postRawForm(site.system.url + API.uploadQuoteFiles.path, {
+      'content-length': 1_000_000,
+      'x-forwarded-for': '192.0.2.66',
+    });
+    await raw.sendBytes(FORM_HEAD);
+    while (Date.now() < ends && !raw.received && !raw.socket.destroyed) {
+      await raw.sendBytes(Buffer.from('x'));
+      await delay(500);
+    }
+    const closed = raw.socket.destroyed;
+    raw.socket.destroy();
+    return raw.status || (closed ? 'closed without a response' : 'still dripping at the end');
+  });
+  return tally(outcomes);
 }
 
 const memory = (kind: 'VmRSS' | 'VmHWM'): number => {
@@ -153,31 +137,27 @@ const memory = (kind: 'VmRSS' | 'VmHWM'): number => {
 async function largeImages(bits: 8 | 16): Promise<string> {
   const bomb = await interlacedPng(6300, 6300, bits);
   const before = memory('VmRSS');
-  const statuses = new Statuses();
-  await inTurns(8, 4, (index) => {
+  const statuses = await inTurns(8, 4, (index) => {
     const form = new FormData();
     const fields = { title: 'x', description: 'x', category: 'rigid-boxes', featured: 'false' };
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', blob(bomb), 'bomb.png');
-    return statuses.count(send(API.uploadPortfolioItem.path, `198.51.100.${index}`, form));
+    return send(API.uploadPortfolioItem.path, `198.51.100.${index}`, form);
   });
   const peak = memory('VmHWM');
   await delay(5000);
-  return `${statuses}; portfolio ${before} MB, at most ${peak}, 5 s later ${memory('VmRSS')}`;
+  return `${tally(statuses)}; portfolio ${before} MB, at most ${peak}, 5 s later ${memory('VmRSS')}`;
 }
 
 async function blindAttachments(count: number): Promise<string> {
   const submissionId = String(Date.now());
   await send(API.uploadQuoteFiles.path, '203.0.113.9', attachment(submissionId, 1000));
   await send(API.requestQuote.path, '203.0.113.9', quote(submissionId));
-  const statuses = new Statuses();
-  await inTurns(count, 16, (index) =>
-    statuses.count(
-      send(
-        API.uploadQuoteFiles.path,
-        `198.18.${index % 250}.${Math.floor(index / 250) % 250}`,
-        attachment(submissionId, 1000),
-      ),
+  const statuses = await inTurns(count, 16, (index) =>
+    send(
+      API.uploadQuoteFiles.path,
+      `198.18.${index % 250}.${Math.floor(index / 250) % 250}`,
+      attachment(submissionId, 1000),
     ),
   );
   const sql = `SELECT count(*) AS files FROM attachments a JOIN quotes q ON q.id = a.quote_id WHERE q.submission_id = '${submissionId}'`;
@@ -185,7 +165,7 @@ async function blindAttachments(count: number): Promise<string> {
   await client.connect();
   const [row] = (await client.query<{ files: string }>(sql)).rows;
   await client.end();
-  return `${statuses}; the quote has ${row!.files} file(s)`;
+  return `${tally(statuses)}; the quote has ${row!.files} file(s)`;
 }
 
 async function databaseHangs(): Promise<string> {
@@ -227,11 +207,10 @@ const attacks: Record<string, Attack> = {
   '200 dripping uploads': { run: () => dripping(200) },
   '2,000 uploads from one address': {
     run: async () => {
-      const statuses = new Statuses();
-      await inTurns(2000, 32, (index) =>
-        statuses.count(send(API.uploadQuoteFiles.path, '192.0.2.67', attachment(`u${index}`, 100_000))),
+      const statuses = await inTurns(2000, 32, (index) =>
+        send(API.uploadQuoteFiles.path, '192.0.2.67', attachment(`u${index}`, 100_000)),
       );
-      return String(statuses);
+      return tally(statuses);
     },
   },
   '8 PNGs of 317 MB decoded': { run: () => largeImages(16) },
@@ -251,32 +230,21 @@ const missingFor = ({ site: { minio, freeBytes } = {} }: Attack): string | undef
 
 /** Visitors who upload a file and request a quote, each from an address of their own, until `stopped`. */
 async function ordinaryVisitors(stopped: () => boolean): Promise<string> {
-  const statuses = new Statuses();
-  const times: number[] = [];
-  await Promise.all(
-    Array.from({ length: ORDINARY_VISITORS }, async (_, index) => {
-      for (let round = 0; !stopped(); round++) {
-        const submissionId = `${Date.now()}-${index}`;
-        const visitor = `203.0.113.${10 + index}`;
-        const started = performance.now();
-        await statuses.count(send(API.uploadQuoteFiles.path, visitor, attachment(submissionId, 100_000)));
-        await statuses.count(send(API.requestQuote.path, visitor, quote(submissionId)));
-        await statuses.count(send(API.portfolio.path, visitor));
-        times.push(performance.now() - started);
-        await delay(1500);
-      }
-    }),
-  );
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))]!);
-  return `${statuses}; a quote with its file took ${at(0.5)} ms, at most ${at(1)}`;
-}
-
-async function underAttack({ run }: Attack): Promise<string> {
-  let over = false;
-  const visitors = ordinaryVisitors(() => over);
-  const met = await run().finally(() => (over = true));
-  return `${met} | ${await visitors}`;
+  const statuses: number[] = [];
+  const ms: number[] = [];
+  await times(ORDINARY_VISITORS, async (index) => {
+    while (!stopped()) {
+      const submissionId = `${Date.now()}-${index}`;
+      const visitor = `203.0.113.${10 + index}`;
+      const started = performance.now();
+      statuses.push(await send(API.uploadQuoteFiles.path, visitor, attachment(submissionId, 100_000)));
+      statuses.push(await send(API.requestQuote.path, visitor, quote(submissionId)));
+      statuses.push(await send(API.portfolio.path, visitor));
+      ms.push(performance.now() - started);
+      await delay(1500);
+    }
+  });
+  return `${tally(statuses)}; a quote with its file took ${median(ms).toFixed(0)} ms, at most ${Math.max(...ms).toFixed(0)}`;
 }
 
 const wanted = process.argv.slice(2);
@@ -289,7 +257,7 @@ for (const [options, group] of Map.groupBy(chosen, ([, attack]) => attack.site))
   if (!missing) site = await startSite(options ?? {});
   try {
     for (const [name, attack] of group)
-      console.log(`| ${name} | ${missing ?? (await underAttack(attack))} |`);
+      console.log(`| ${name} | ${missing ?? (await during(attack.run, ordinaryVisitors)).join(' | ')} |`);
   } finally {
     if (!missing) await site.stop();
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
-import { RawRequest } from '../../../infra/test-harness/raw-form.ts';
+import { postRawForm } from '../../../infra/test-harness/raw-form.ts';
 import { type JsonResponse, readJson } from '../../../infra/test-harness/response.ts';
 import { pdf, png } from '../../../infra/test-harness/samples/attachments.ts';
 import { directoryStore, type TestStore } from '../../../infra/test-harness/test-stores.ts';
@@ -43,8 +43,8 @@ describe('a visitor with many uploads at once', () => {
     const { url } = inquiries();
     const drip = async () => {
       const headers = { 'content-length': 1_000_000, 'x-forwarded-for': '192.0.2.1' };
-      const raw = await RawRequest.post(url + UPLOAD, headers);
-      await raw.send(FIELDS);
+      const raw = await postRawForm(url + UPLOAD, headers);
+      await raw.sendBytes(FIELDS);
       return raw;
     };
     const dripping = await Promise.all(Array.from({ length: 50 }, drip));
@@ -81,8 +81,8 @@ describe('a visitor who uploads much within an hour', () => {
   it('is not charged for what did not arrive', async () => {
     const { url } = inquiries();
     const headers = { 'content-length': 240_000, 'x-forwarded-for': '192.0.2.3' };
-    const raw = await RawRequest.post(url + UPLOAD, headers);
-    await raw.send(FIELDS);
+    const raw = await postRawForm(url + UPLOAD, headers);
+    await raw.sendBytes(FIELDS);
     raw.socket.destroy();
     await until(async () => (await inquiries().metric('inquiries_uploads_in_flight')) === 0);
     expect((await uploadFrom('192.0.2.3', url, { 'a.pdf': pdf(100_000) })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
-import { END, part, RawRequest } from '../../../infra/test-harness/raw-form.ts';
+import { END, part, postRawForm } from '../../../infra/test-harness/raw-form.ts';
 import { until } from '../../../infra/test-harness/until.ts';
 import { type TestStore, testStores } from '../../../infra/test-harness/test-stores.ts';
 import { countStored, Inquiries, keysOf } from './support/inquiries.ts';
@@ -44,10 +44,10 @@ describe.each(testStores)('an upload that is cut off, on %s', (_name, openStore)
 
   /** Sends the first bytes of an upload and disconnects after a while; returns the ids of the uploads until then. */
   async function cut(length: number, waitMs: number, how: 'reset' | 'end'): Promise<string[]> {
-    const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
+    const raw = await postRawForm(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
       'content-length': body.length,
     });
-    await raw.send(body.subarray(0, length));
+    await raw.sendBytes(body.subarray(0, length));
     await delay(waitMs);
     const ids = await idsOfUploads();
     if (how === 'reset') raw.socket.resetAndDestroy();
@@ -76,10 +76,10 @@ describe.each(testStores)('an upload that is cut off, on %s', (_name, openStore)
   });
 
   it('is stored completely or not at all when the client disconnects after its last byte', async () => {
-    const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
+    const raw = await postRawForm(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
       'content-length': body.length,
     });
-    await raw.send(body);
+    await raw.sendBytes(body);
     raw.socket.resetAndDestroy();
     await until(async () => (await inquiries.metric('inquiries_uploads_in_flight')) === 0);
     const objects = (await store.objects()).length;
@@ -92,10 +92,10 @@ describe.each(testStores)('an upload that is cut off, on %s', (_name, openStore)
     const attachments = await inquiries.count('attachments');
     const requests = await Promise.all(
       [5.5, 6, 7.1].map(async (megabytes) => {
-        const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
+        const raw = await postRawForm(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
           'content-length': body.length,
         });
-        await raw.send(body.subarray(0, megabytes * MEGABYTE_BYTES));
+        await raw.sendBytes(body.subarray(0, megabytes * MEGABYTE_BYTES));
         return raw;
       }),
     );
@@ -122,15 +122,15 @@ describe.each(testStores)('an upload that is cut off, on %s', (_name, openStore)
   it('is finished by a stopping service, which then exits', async () => {
     const stopping = await Inquiries.start(store.url);
     try {
-      const raw = await RawRequest.post(`${stopping.url}${API.uploadQuoteFiles.path}`, {
+      const raw = await postRawForm(`${stopping.url}${API.uploadQuoteFiles.path}`, {
         'content-length': body.length,
       });
-      await raw.send(body.subarray(0, -END.length));
+      await raw.sendBytes(body.subarray(0, -END.length));
       await until(async () => (await stopping.count(`uploads WHERE state = 'receiving'`)) === 1);
       const ended = stopping.kill('SIGTERM');
       await until(async () => (await stopping.readiness()).status === 503);
-      await raw.send(END);
-      expect(await raw.status()).toBe(200);
+      await raw.sendBytes(END);
+      expect(await raw.responseStatus()).toBe(200);
       // The client keeps its connection open, which must not delay the exit.
       expect(await ended).toBe(0);
       expect(stopping.logged({ msg: 'stopped' })).toHaveLength(1);
@@ -142,16 +142,16 @@ describe.each(testStores)('an upload that is cut off, on %s', (_name, openStore)
 
   it('cannot be completed after the sweeper has closed it', async () => {
     const expectAdded = await countStored(inquiries, store);
-    const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
+    const raw = await postRawForm(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
       'content-length': body.length,
     });
-    await raw.send(body.subarray(0, -END.length));
+    await raw.sendBytes(body.subarray(0, -END.length));
     await until(async () => (await inquiries.count(`uploads WHERE state = 'receiving'`)) === 1);
     const ids = await idsOfUploads();
     await inquiries.rows(`UPDATE uploads SET sweep_after = now() WHERE state = 'receiving'`);
     await until(async () => (await inquiries.count(`uploads WHERE state = 'receiving'`)) === 0);
-    await raw.send(END);
-    expect(await raw.status()).toBe(503);
+    await raw.sendBytes(END);
+    expect(await raw.responseStatus()).toBe(503);
     await until(async () => (await inquiries.count(`uploads WHERE state <> 'complete'`)) === 0);
     await expectAdded(0);
     expect(await store.remnants(keysOf(ids))).toEqual([]);

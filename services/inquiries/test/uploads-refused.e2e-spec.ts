@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
 import type { JsonResponse } from '../../../infra/test-harness/response.ts';
-import { blob, BOUNDARY, END, part, RawRequest } from '../../../infra/test-harness/raw-form.ts';
+import { blob, BOUNDARY, END, part, postRawForm } from '../../../infra/test-harness/raw-form.ts';
 import { until } from '../../../infra/test-harness/until.ts';
 import { directoryStore, type TestStore } from '../../../infra/test-harness/test-stores.ts';
 import { countStored, Inquiries } from './support/inquiries.ts';
@@ -16,12 +16,12 @@ let inquiries: Inquiries;
 
 /** Sends the bytes of a form. */
 async function uploadRaw(body: Buffer, headers: Record<string, string | number> = {}): Promise<JsonResponse> {
-  const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
+  const raw = await postRawForm(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
     'content-length': body.length,
     ...headers,
   });
   raw.socket.write(body);
-  const status = await raw.status();
+  const status = await raw.responseStatus();
   await until(() => /\r\n\r\n.*\}$/s.test(raw.received));
   raw.socket.destroy();
   return { status, body: JSON.parse(raw.received.split('\r\n\r\n')[1]!) };
@@ -201,30 +201,30 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
   });
 
   it('refuses a body by its Content-Length, without reading it', async () => {
-    const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
+    const raw = await postRawForm(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
       'content-length': 250 * MEGABYTE_BYTES,
     });
-    expect(await raw.status()).toBe(413);
+    expect(await raw.responseStatus()).toBe(413);
     raw.socket.destroy();
   });
 
   it('responds to a client that goes on sending, without reading all of it', async () => {
     const expectAdded = await countStored(inquiries, store);
     const size = 150 * MEGABYTE_BYTES;
-    const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
+    const raw = await postRawForm(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
       'content-length': size,
     });
-    await raw.send(
+    await raw.sendBytes(
       Buffer.concat([FIELDS, part('name="files"; filename="a.pdf"', '%PDF-1.7\n').subarray(0, -2)]),
     );
     let sent = 0;
     const chunk = Buffer.alloc(MEGABYTE_BYTES);
     // A client that writes everything before it reads the response.
     while (sent < size - chunk.length && !raw.socket.destroyed) {
-      await raw.send(chunk);
+      await raw.sendBytes(chunk);
       sent += chunk.length;
     }
-    expect(await raw.status()).toBe(413);
+    expect(await raw.responseStatus()).toBe(413);
     expect(raw.received).toContain('has more than 20 MB');
     expect(raw.received.toLowerCase()).toContain('connection: close');
     // 20 MB, what is discarded after the response, and what fits into the buffers of the sockets.
@@ -234,11 +234,13 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
 
   it('refuses with 408 when the client stops sending', async () => {
     const expectAdded = await countStored(inquiries, store);
-    const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
+    const raw = await postRawForm(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
       'content-length': 1_000_000,
     });
-    await raw.send(Buffer.concat([FIELDS, part('name="files"; filename="a.pdf"', samples.pdf(100_000))]));
-    expect(await raw.status()).toBe(408);
+    await raw.sendBytes(
+      Buffer.concat([FIELDS, part('name="files"; filename="a.pdf"', samples.pdf(100_000))]),
+    );
+    expect(await raw.responseStatus()).toBe(408);
     await expectAdded();
     expect(await inquiries.metric('inquiries_uploads_total{outcome="stalled"}')).toBe(1);
   });
@@ -246,10 +248,10 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
   it('refuses with 503 when too many are being received', async () => {
     const held = await Promise.all(
       [1, 2, 3, 4].map(async () => {
-        const raw = await RawRequest.post(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
+        const raw = await postRawForm(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
           'content-length': 1_000_000,
         });
-        await raw.send(FIELDS);
+        await raw.sendBytes(FIELDS);
         return raw;
       }),
     );

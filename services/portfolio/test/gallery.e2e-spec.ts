@@ -13,7 +13,8 @@ import { mediaPath } from '@packaging/contracts/media';
 import sharp from 'sharp';
 import request from 'supertest';
 import { freePort } from '../../../infra/local/free-port.ts';
-import { blob, END, part, RawRequest } from '../../../infra/test-harness/raw-form.ts';
+import type { RawClient } from '../../../infra/test-harness/raw-client.ts';
+import { blob, END, part, postRawForm } from '../../../infra/test-harness/raw-form.ts';
 import { ServiceProcess } from '../../../infra/test-harness/service-process.ts';
 import { TcpGate } from '../../../infra/test-harness/tcp-gate.ts';
 import { directoryStore, testStores } from '../../../infra/test-harness/test-stores.ts';
@@ -386,24 +387,24 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
 
     it('a body that is too large from its announced length, without reading it', async () => {
       const raw = await open(30 * MEGABYTE_BYTES);
-      expect(await raw.status()).toBe(413);
+      expect(await raw.responseStatus()).toBe(413);
       raw.socket.destroy();
     });
 
     it('an endless file, without reading all of it', async () => {
       const expectAdded = await portfolio.remember();
-      const raw = await RawRequest.post(portfolio.url + API.uploadPortfolioItem.path, {
+      const raw = await postRawForm(portfolio.url + API.uploadPortfolioItem.path, {
         'transfer-encoding': 'chunked',
       });
       const chunk = (bytes: Buffer) =>
         Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
-      await raw.send(chunk(file));
+      await raw.sendBytes(chunk(file));
       let sent = 0;
       while (sent < 100 && !raw.socket.destroyed && !raw.received) {
-        await raw.send(chunk(Buffer.alloc(MEGABYTE_BYTES)));
+        await raw.sendBytes(chunk(Buffer.alloc(MEGABYTE_BYTES)));
         sent++;
       }
-      expect(await raw.status()).toBe(413);
+      expect(await raw.responseStatus()).toBe(413);
       expect(sent).toBeLessThan(40);
       raw.socket.destroy();
       await expectAdded();
@@ -427,7 +428,7 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
       body = Buffer.concat([file, Buffer.from('\r\n'), ...fields, END]);
     });
     const open = (length: number) =>
-      RawRequest.post(portfolio.url + API.uploadPortfolioItem.path, { 'content-length': length });
+      postRawForm(portfolio.url + API.uploadPortfolioItem.path, { 'content-length': length });
 
     it.each([
       ['after its head', () => 0],
@@ -441,7 +442,7 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
       const expectAdded = await portfolio.remember();
       for (const how of ['resetAndDestroy', 'end'] as const) {
         const raw = await open(body.length);
-        await raw.send(body.subarray(0, length()));
+        await raw.sendBytes(body.subarray(0, length()));
         await delay(100);
         raw.socket[how]();
         await expectAdded();
@@ -451,8 +452,8 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
     it('an upload that stalls, with 408', async () => {
       const expectAdded = await portfolio.remember();
       const raw = await open(body.length);
-      await raw.send(body.subarray(0, MEGABYTE_BYTES));
-      expect(await raw.status()).toBe(408);
+      await raw.sendBytes(body.subarray(0, MEGABYTE_BYTES));
+      expect(await raw.responseStatus()).toBe(408);
       await expectAdded();
     });
 
@@ -460,7 +461,7 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
       const held = await Promise.all(
         [1, 2, 3, 4].map(async () => {
           const raw = await open(body.length);
-          await raw.send(body.subarray(0, 1000));
+          await raw.sendBytes(body.subarray(0, 1000));
           return raw;
         }),
       );
@@ -482,13 +483,13 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
     const staged = async () => (await portfolio.files()).filter((file) => file.startsWith('staging/')).length;
 
     /** Sends an upload whose item waits for a lock, so that its image is ready and not yet published. */
-    async function hold(): Promise<{ raw: RawRequest; release: () => Promise<void> }> {
+    async function hold(): Promise<{ raw: RawClient; release: () => Promise<void> }> {
       const release = await portfolio.database.lock('portfolio_items');
       const before = await served();
       const file = part('name="file"; filename="a.png"', image);
       const body = Buffer.concat([file, ...fields, END]);
-      const raw = await RawRequest.post(portfolio.url + path, { 'content-length': body.length });
-      await raw.send(body);
+      const raw = await postRawForm(portfolio.url + path, { 'content-length': body.length });
+      await raw.sendBytes(body);
       await until(async () => (await served()) === before + 1 && (await staged()) === 0);
       return { raw, release };
     }
@@ -510,8 +511,8 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
     it('leaves nothing after a kill, whether its image was on its way or ready', async () => {
       const files = (await portfolio.files()).toSorted();
       const { raw, release } = await hold();
-      const half = await RawRequest.post(portfolio.url + path, { 'content-length': 9_000_000 });
-      await half.send(
+      const half = await postRawForm(portfolio.url + path, { 'content-length': 9_000_000 });
+      await half.sendBytes(
         part('name="file"; filename="a.png"', await ofSize(6 * MEGABYTE_BYTES)).subarray(0, -2),
       );
       await until(async () => (await uploads()) === 2);
@@ -531,7 +532,7 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
       const { raw, release } = await hold();
       await portfolio.rows('UPDATE uploads SET closed = true');
       await release();
-      expect(await raw.status()).toBe(503);
+      expect(await raw.responseStatus()).toBe(503);
       raw.socket.destroy();
       await expectAdded();
     });
