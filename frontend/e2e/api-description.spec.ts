@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { OPERATIONS } from '@packaging/contracts/operations';
 import { z } from 'zod';
 import { pdf } from '../../infra/test-harness/samples/attachments.ts';
 import { noise } from '../../infra/test-harness/samples/images.ts';
@@ -42,20 +43,7 @@ async function expectDescribed(
   expect(z.fromJSONSchema(schemaOf as never).safeParse(await response.json()).error).toBeUndefined();
 }
 
-const quote = {
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  phoneNumber: '(213) 373-4253',
-  boxType: 'corrugated',
-  style: 'Regular Slotted Container (RSC)',
-  length: '12.5',
-  width: '9',
-  height: '4',
-  material: '32 ECT C Flute',
-  printColors: '1',
-  coating: 'None',
-  quantities: ['500'],
-};
+const quote = OPERATIONS.requestQuote.request.example;
 
 test('what calls send that succeed is what the description says', async ({ request }) => {
   const description = await describedBy(request);
