@@ -10,14 +10,14 @@ import { createRateLimiter } from './api/rate-limiter.ts';
 import { ServiceAgent } from './api/service-agent.ts';
 import type { GatewayConfig } from './config.ts';
 import { createDocumentation } from './documentation/documentation.ts';
+import { limitConnections } from './http/connection-limit.ts';
 import { ERROR_MESSAGES, sendError } from './http/error-response.ts';
 import { respondToUnreadableRequests } from './http/unreadable-requests.ts';
-import { connectSeconds, watchSockets } from './metrics.ts';
+import { trustedProxies } from './http/visitor.ts';
 import { listen } from './listen.ts';
+import { connectSeconds, watchSockets } from './metrics.ts';
 import { startOperations } from './operations.ts';
 import { createRequestHandler } from './request-handler.ts';
-import { limitConnections } from './http/connection-limit.ts';
-import { trustedProxies } from './http/visitor.ts';
 import { loadSiteContent } from './site/site-content.ts';
 
 /** A running gateway. */

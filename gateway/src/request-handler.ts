@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { observeRequest } from '@packaging/service-kit/http/request-observer';
+import { observeRequest, type Responsible } from '@packaging/service-kit/http/request-observer';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import type { Api } from './api/api.ts';
 import type { GatewayConfig } from './config.ts';
 import type { Documentation } from './documentation/documentation.ts';
 import { ERROR_MESSAGES, HttpError, sendError } from './http/error-response.ts';
 import { setCommonHeaders } from './http/exchange.ts';
+import { createHostCheck } from './http/host-check.ts';
 import { parsePath } from './http/path.ts';
 import { type IsTrustedProxy, visitorOf } from './http/visitor.ts';
-import { createHostCheck } from './http/host-check.ts';
 import { createSite } from './site/site.ts';
 import type { SiteContent } from './site/site-content.ts';
 
-const SITE = { route: 'site', service: 'gateway' };
+const NOBODY: Responsible = { route: 'none', service: 'gateway' };
+const SITE: Responsible = { route: 'site', service: 'gateway' };
 const INTERNAL_ERROR = new HttpError(500, ERROR_MESSAGES.internal);
 
 /** What happens to every request of a visitor, from its id to the API or the site. */
@@ -31,7 +32,7 @@ export function createRequestHandler(
   return async (request, response) => {
     const requestId = randomUUID();
     const exchange = { request, response, requestId, visitor: visitorOf(request, isTrustedProxy) };
-    let responsible = { route: 'none', service: 'gateway' };
+    let responsible = NOBODY;
     observeRequest(logger, request, response, requestId, () => responsible);
     try {
       checkHost(request);
@@ -40,7 +41,7 @@ export function createRequestHandler(
       if (documentation(exchange, path.decoded)) {
         responsible = { route: path.decoded, service: 'gateway' };
       } else if (path.decoded === '/api' || path.decoded.startsWith('/api/')) {
-        responsible = api.responsibleFor(path.raw);
+        responsible = api.responsibleFor(path.raw) ?? NOBODY;
         await api.handle(exchange, path.raw);
       } else {
         responsible = SITE;

@@ -8,7 +8,7 @@ import {
 import { IMAGE_WIDTHS_PX } from '@packaging/contracts/media';
 
 /** Routes whose requests are counted together, per visitor. */
-export type RateLimitGroup = 'forms' | 'uploads' | 'chat' | 'reads' | 'media' | 'login' | 'sms';
+export type RateLimitGroup = 'formSubmissions' | 'uploads' | 'chat' | 'reads' | 'media' | 'login' | 'sms';
 
 /** The headers by which a service may choose among variants of a response. */
 export type VariantHeader = 'accept' | 'accept-encoding';
@@ -17,17 +17,19 @@ export type VariantHeader = 'accept' | 'accept-encoding';
 const CALLBACK_MAX_BYTES = 64 * 1024;
 
 /** One call of the API and the service that responds to it. */
-export interface Route {
+interface RouteOf<Service extends string> {
   /** The exact path; one that ends with '/' covers everything one segment below it. */
   path: string;
   /** GET covers HEAD too. */
   method: 'GET' | 'POST';
   /** Name of the service. Its URL is the setting `${NAME}_URL`, which exists because the name stands here. */
-  service: string;
+  service: Service;
   /** Largest request body; 0 for none. */
   maxBodyBytes: number;
   /** The setting that says how long the connection to the service may be idle. */
   timeout: 'SERVICE_TIMEOUT_MS' | 'UPLOAD_TIMEOUT_MS';
+  /** The setting that says within what time the whole body has to arrive. Without one, the time of any request. */
+  bodyTimeout?: 'BODY_TIMEOUT_MS';
   /**
    * Whether the service treats the same request as one when it comes twice, so that it can be sent again after a broken
    * connection. Its body is kept in memory until the response. GET is always repeatable.
@@ -52,7 +54,8 @@ const READ = { maxBodyBytes: 0, timeout: 'SERVICE_TIMEOUT_MS', rateLimit: 'reads
 const FORM_SUBMISSION = {
   maxBodyBytes: JSON_BODY_MAX_BYTES,
   timeout: 'SERVICE_TIMEOUT_MS',
-  rateLimit: 'forms',
+  bodyTimeout: 'BODY_TIMEOUT_MS',
+  rateLimit: 'formSubmissions',
 } as const;
 const CREDENTIALS = {
   ...FORM_SUBMISSION,
@@ -63,12 +66,12 @@ const SMS_TOOL = { service: 'notifications', rateLimit: 'sms', internalTool: tru
 const CALLBACK = {
   maxBodyBytes: CALLBACK_MAX_BYTES,
   timeout: 'SERVICE_TIMEOUT_MS',
+  bodyTimeout: 'BODY_TIMEOUT_MS',
   webhook: true,
 } as const;
 const UPLOAD = { timeout: 'UPLOAD_TIMEOUT_MS', rateLimit: 'uploads' } as const;
 
-/** Every call that the gateway forwards. */
-export const ROUTES = [
+const routes = [
   { ...API.currentUser, service: 'auth', ...READ },
   { ...API.login, service: 'auth', ...CREDENTIALS },
   { ...API.signup, service: 'auth', ...CREDENTIALS },
@@ -76,13 +79,7 @@ export const ROUTES = [
   { ...API.contact, service: 'inquiries', ...FORM_SUBMISSION, repeatable: true },
   { ...API.requestQuote, service: 'inquiries', ...FORM_SUBMISSION, repeatable: true },
   { ...API.uploadQuoteFiles, service: 'inquiries', maxBodyBytes: QUOTE_FILES_BODY_MAX_BYTES, ...UPLOAD },
-  {
-    ...API.chat,
-    service: 'assistant',
-    maxBodyBytes: JSON_BODY_MAX_BYTES,
-    timeout: 'SERVICE_TIMEOUT_MS',
-    rateLimit: 'chat',
-  },
+  { ...API.chat, service: 'assistant', ...FORM_SUBMISSION, rateLimit: 'chat' },
   {
     ...API.portfolio,
     service: 'portfolio',
@@ -109,9 +106,13 @@ export const ROUTES = [
   { ...API.smsProviderStatus, ...READ, ...SMS_TOOL },
   { ...API.smsStatus, service: 'notifications', ...CALLBACK },
   { ...API.smsInbound, service: 'notifications', ...CALLBACK },
-] as const satisfies Route[];
+] as const satisfies RouteOf<string>[];
 
-export type ServiceName = (typeof ROUTES)[number]['service'];
+export type ServiceName = (typeof routes)[number]['service'];
+export type Route = RouteOf<ServiceName>;
+
+/** Every call that the gateway forwards. */
+export const ROUTES: readonly Route[] = routes;
 
 /** The services that the routes name. */
 export const SERVICE_NAMES: ServiceName[] = [...new Set(ROUTES.map(({ service }) => service))];

@@ -57,7 +57,7 @@ describe('the rate limit', () => {
   test('is in the metrics, by group and decision', () =>
     withGateway({}, async (gateway) => {
       const decided = (decision: string) =>
-        metric(gateway, `gateway_rate_limit_total{group="forms",decision="${decision}"}`);
+        metric(gateway, `gateway_rate_limit_total{group="formSubmissions",decision="${decision}"}`);
       const before = [await decided('allowed'), await decided('refused')] as const;
       await statuses(gateway, API.contact.path, 5);
       expect([await decided('allowed'), await decided('refused')]).toEqual([before[0] + 3, before[1] + 2]);

@@ -5,11 +5,11 @@ import { networkOf } from '@packaging/service-kit/http/visitor-network';
 import type { Responsible } from '@packaging/service-kit/http/request-observer';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import { cacheableRequest } from '../cache/cacheable-request.ts';
-import { ResponseCache, type Source } from '../cache/response-cache.ts';
+import { ResponseCache } from '../cache/response-cache.ts';
 import { type GatewayConfig, serviceUrlSetting } from '../config.ts';
 import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
 import { type Exchange, setCommonHeaders } from '../http/exchange.ts';
-import { type Route, ROUTES, SERVICE_NAMES } from '../routes.ts';
+import { type Route, ROUTES, SERVICE_NAMES, type ServiceName } from '../routes.ts';
 import { announceChange, onAnnouncedChange } from '../workers/change-channel.ts';
 import { createAuthorization } from './authorization.ts';
 import { rejectCrossSite } from './cross-site.ts';
@@ -18,19 +18,20 @@ import { createProxy, type Proxy } from './proxy.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { ServiceAgent } from './service-agent.ts';
 import { ServiceGuard } from './service-guard.ts';
+import type { ServiceSource } from './service-request.ts';
 
 /** The calls below `/api`. Paths are percent-encoded, as sent. */
 export interface Api {
-  /** The route of a path, as logs and metrics name it, and its service. */
-  responsibleFor(path: string): Responsible;
+  /** The route of a path, as logs and metrics name it, and its service. Undefined if there is none. */
+  responsibleFor(path: string): Responsible | undefined;
   /** Checks a call and responds from the cache or forwards it. Throws {@link HttpError}: 401, 403, 404, 405, 413, 429, 502 to 504. */
   handle(exchange: Exchange, path: string): Promise<void>;
 }
 
 interface ProxiedRoute {
   route: Route;
-  source: Source;
   proxy: Proxy;
+  source: ServiceSource;
 }
 
 /** Everything at a path: its calls by method, HEAD included. */
@@ -39,8 +40,6 @@ interface PathRoutes {
   byMethod: Map<string, ProxiedRoute>;
   allowedMethods: string;
 }
-
-const NOBODY: Responsible = { route: 'none', service: 'gateway' };
 
 /** Builds the API from {@link ROUTES}. */
 export function createApi(
@@ -52,37 +51,36 @@ export function createApi(
   const cache =
     config.CACHE_MAX_MEGABYTES > 0 && new ResponseCache(config.CACHE_MAX_MEGABYTES * 1024 ** 2, logger);
   if (cache) onAnnouncedChange((url) => cache.drop(url));
-  const guards = new Map<string, ServiceGuard>(
+  const guards = new Map(
     SERVICE_NAMES.map((name) => [name, new ServiceGuard(name, config.SERVICE_REQUESTS_WAITING_MAX)]),
   );
-  const proxied = (route: Route & (typeof ROUTES)[number]): ProxiedRoute => {
-    const url = config[serviceUrlSetting(route.service)];
-    const timeoutMs = config[route.timeout];
-    const guard = guards.get(route.service)!;
-    const { changes } = route as Route;
+  const sourceOf = (service: ServiceName, timeout: Route['timeout']): ServiceSource => ({
+    service: new URL(config[serviceUrlSetting(service)]),
+    agent,
+    guard: guards.get(service)!,
+    timeoutMs: config[timeout],
+  });
+  const proxied = (route: Route): ProxiedRoute => {
+    const source = sourceOf(route.service, route.timeout);
     const onOutcome = () => {
-      if (!cache || !changes) return;
-      cache.drop(changes);
-      announceChange(changes);
+      if (!cache || !route.changes) return;
+      cache.drop(route.changes);
+      announceChange(route.changes);
     };
-    return {
-      route,
-      source: { service: new URL(url), agent, guard, timeoutMs },
-      proxy: createProxy(route, url, config, agent, guard, logger, onOutcome),
-    };
+    return { route, source, proxy: createProxy(route, source, config, logger, onOutcome) };
   };
   const byPath = new Map<string, PathRoutes>();
   for (const [path, routes] of Map.groupBy(ROUTES, ({ path }) => path)) {
-    const methods = routes.flatMap((route) =>
-      methodsOf(route).map((method) => [method, proxied(route)] as const),
-    );
+    const methods = routes
+      .map(proxied)
+      .flatMap((one) => methodsOf(one.route).map((method) => [method, one] as const));
     byPath.set(path, {
       responsible: { route: path, service: routes[0]!.service },
       byMethod: new Map(methods),
       allowedMethods: methods.map(([method]) => method).join(', '),
     });
   }
-  const authorize = createAuthorization(config, agent, guards.get('auth')!, logger);
+  const authorize = createAuthorization(config, sourceOf('auth', 'SERVICE_TIMEOUT_MS'), logger);
 
   /** The routes of a path itself or, where it has none, of its parent followed by '/'. */
   const routesOf = (path: string): PathRoutes | undefined =>
@@ -91,7 +89,7 @@ export function createApi(
       : (byPath.get(path) ?? byPath.get(path.slice(0, path.lastIndexOf('/') + 1)));
 
   return {
-    responsibleFor: (path) => routesOf(path)?.responsible ?? NOBODY,
+    responsibleFor: (path) => routesOf(path)?.responsible,
 
     async handle(exchange, path) {
       const { request } = exchange;

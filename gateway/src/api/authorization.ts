@@ -7,9 +7,8 @@ import type { Logger } from '@packaging/service-kit/process/logger';
 import type { GatewayConfig } from '../config.ts';
 import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
 import type { Route } from '../routes.ts';
-import type { ServiceAgent } from './service-agent.ts';
-import type { ServiceGuard } from './service-guard.ts';
-import { getFromService, RETRY_AFTER_SECONDS } from './service-request.ts';
+import { serviceUnavailable } from './service-failure.ts';
+import { getFromService, type ServiceSource } from './service-request.ts';
 
 /** The part of a call that says who makes it. */
 interface Caller {
@@ -24,29 +23,19 @@ interface Caller {
 export type Authorize = (caller: Caller, route: Route) => Promise<Account | undefined>;
 
 /** Routes for staff ask the auth service once per call. With INTERNAL_TOOLS_ACCESS=open no route is for staff. */
-export function createAuthorization(
-  config: GatewayConfig,
-  agent: ServiceAgent,
-  auth: ServiceGuard,
-  logger: Logger,
-): Authorize {
-  const service = new URL(config.AUTH_URL);
-
+export function createAuthorization(config: GatewayConfig, auth: ServiceSource, logger: Logger): Authorize {
   async function findAccount({ request, requestId }: Caller): Promise<Account | undefined> {
     const { cookie } = request.headers;
     if (cookie === undefined) return undefined;
     try {
       const headers = { cookie, [REQUEST_ID_HEADER]: requestId };
-      const { path } = API.currentUser;
-      const response = await auth.run(() =>
-        getFromService(service, path, headers, agent, config.SERVICE_TIMEOUT_MS),
-      );
+      const response = await getFromService(auth, API.currentUser.path, headers);
       const body = await json(response);
       if (response.statusCode === 401) return undefined;
       return accountHeaderSchema.parse(body);
     } catch (error) {
       logger.error({ requestId, err: error }, 'an account could not be looked up');
-      throw new HttpError(503, ERROR_MESSAGES.serviceUnavailable, { 'retry-after': RETRY_AFTER_SECONDS });
+      throw serviceUnavailable();
     }
   }
 

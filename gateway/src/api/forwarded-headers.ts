@@ -3,11 +3,7 @@ import { type Account, ACCOUNT_HEADER } from '@packaging/contracts/account-heade
 import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
 import type { Visitor } from '../http/visitor.ts';
 
-/**
- * Headers that concern one connection only (RFC 9110, section 7.6.1). Node frames a POST of unknown length
- * again by itself, so `transfer-encoding` goes too: with it the proxy library would use a connection only once,
- * and closing that connection could overtake an early response.
- */
+/** Headers that concern one connection only (RFC 9110, section 7.6.1). Node frames each body anew. */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',

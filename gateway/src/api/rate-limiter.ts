@@ -53,7 +53,7 @@ export function createRateLimiter(config: GatewayConfig, logger: Logger): RateLi
     });
   };
   const limiters: Record<RateLimitGroup, RateLimiterAbstract> = {
-    forms: limiterOf('forms', config.RATE_LIMIT_FORMS_PER_MINUTE),
+    formSubmissions: limiterOf('formSubmissions', config.RATE_LIMIT_FORMS_PER_MINUTE),
     uploads: limiterOf('uploads', config.RATE_LIMIT_UPLOADS_PER_MINUTE),
     chat: limiterOf('chat', config.RATE_LIMIT_CHAT_PER_MINUTE),
     reads: limiterOf('reads', config.RATE_LIMIT_READS_PER_MINUTE),

@@ -39,7 +39,7 @@ export class ServiceAgent extends Agent {
   constructor(
     private readonly connectTimeoutMs: number,
     private readonly connectionMaxAgeMs: number,
-    private readonly onConnected: (name: string, seconds: number) => void = () => {},
+    private readonly onConnected: (name: string, seconds: number) => void,
   ) {
     super({ keepAlive: true, timeout: SERVICE_CONNECTION_IDLE_MS });
   }

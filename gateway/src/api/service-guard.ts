@@ -1,6 +1,5 @@
-import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
 import { hungServices, waitingRequests } from '../metrics.ts';
-import { RETRY_AFTER_SECONDS, UpstreamTimeoutError } from './service-request.ts';
+import { serviceHung, serviceUnavailable, UpstreamTimeoutError } from './service-failure.ts';
 
 /** Timeouts in a row after which a service counts as hung. */
 const HUNG_AFTER_TIMEOUTS = 5;
@@ -37,13 +36,11 @@ export class ServiceGuard {
     return this.#timeoutsInARow >= HUNG_AFTER_TIMEOUTS;
   }
 
-  /** To be called before a request. Throws {@link HttpError}: 504 for a hung service, 503 if too many wait already. */
+  /** To be called before a request. Throws `HttpError`: 504 for a hung service, 503 if too many wait already. */
   enter(): Wait {
     const now = performance.now();
-    if (this.#isHung && now < this.#probeAt)
-      throw new HttpError(504, ERROR_MESSAGES.serviceTimeout, { 'retry-after': RETRY_AFTER_SECONDS });
-    if (this.#waiting >= this.maxWaiting)
-      throw new HttpError(503, ERROR_MESSAGES.serviceUnavailable, { 'retry-after': RETRY_AFTER_SECONDS });
+    if (this.#isHung && now < this.#probeAt) throw serviceHung();
+    if (this.#waiting >= this.maxWaiting) throw serviceUnavailable();
     this.#probeAt = now + PROBE_INTERVAL_MS;
     this.#setWaiting(this.#waiting + 1);
     let isOver = false;

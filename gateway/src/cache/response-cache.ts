@@ -4,9 +4,8 @@ import type { Logger } from '@packaging/service-kit/process/logger';
 import CachePolicy from 'http-cache-semantics';
 import { LRUCache } from 'lru-cache';
 import { removeHopByHopHeaders, setForwardedHeaders } from '../api/forwarded-headers.ts';
-import type { ServiceAgent } from '../api/service-agent.ts';
-import type { ServiceGuard } from '../api/service-guard.ts';
-import { errorOfService, getFromService } from '../api/service-request.ts';
+import { errorOfService } from '../api/service-failure.ts';
+import { getFromService, type ServiceSource } from '../api/service-request.ts';
 import { HttpError } from '../http/error-response.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { cacheBytes, cacheRequests } from '../metrics.ts';
@@ -20,14 +19,6 @@ const ENTRY_OVERHEAD_BYTES = 4096;
 /** How long a response that was too large is passed on without another try, and most of them that are remembered. */
 const TOO_LARGE_REMEMBERED_MS = 60_000;
 const TOO_LARGE_MAX_COUNT = 1000;
-
-/** Where a service's responses come from. */
-export interface Source {
-  service: URL;
-  agent: ServiceAgent;
-  guard: ServiceGuard;
-  timeoutMs: number;
-}
 
 interface Entry {
   response: KeptResponse;
@@ -75,7 +66,7 @@ export class ResponseCache {
    * Responds from the cache or with what it fetches. False if the request is to be passed on: the response is too large,
    * or is not for others. Throws an `HttpError`, 502 to 504, if the service fails.
    */
-  async respond(exchange: Exchange, asked: CacheableRequest, source: Source): Promise<boolean> {
+  async respond(exchange: Exchange, asked: CacheableRequest, source: ServiceSource): Promise<boolean> {
     const { url, variant } = asked;
     if (this.#tooLarge.has(url)) return passedOn();
     const variantKey = `${url}\n${variant}`;
@@ -113,7 +104,7 @@ export class ResponseCache {
     exchange: Exchange,
     asked: CacheableRequest,
     known: Entry | undefined,
-    source: Source,
+    source: ServiceSource,
   ): Promise<Outcome> {
     const keep = (entry: Entry) => {
       if (this.#flights.get(key) !== flight) return;
@@ -137,24 +128,24 @@ export class ResponseCache {
     { request, visitor, requestId }: Exchange,
     asked: CacheableRequest,
     known: Entry | undefined,
-    { service, agent, guard, timeoutMs }: Source,
+    source: ServiceSource,
     keep: (entry: Entry) => void,
   ): Promise<Outcome> {
-    const question = policyRequest(asked);
+    const forPolicy = policyRequest(asked);
     const headers: IncomingHttpHeaders = known
-      ? known.policy.revalidationHeaders(question)
-      : { ...question.headers };
+      ? known.policy.revalidationHeaders(forPolicy)
+      : { ...forPolicy.headers };
     if (request.headers.host !== undefined) headers.host = request.headers.host;
     setForwardedHeaders(headers, visitor, requestId, undefined);
-    const received = await guard.run(() => getFromService(service, asked.url, headers, agent, timeoutMs));
+    const received = await getFromService(source, asked.url, headers);
     removeHopByHopHeaders(received.headers);
     delete received.headers[REQUEST_ID_HEADER];
     const status = received.statusCode!;
-    const answer = { status, headers: received.headers as Record<string, string> };
+    const policyResponse = { status, headers: received.headers as Record<string, string> };
 
     if (known && status === 304) {
       received.resume();
-      const { policy } = known.policy.revalidatedPolicy(question, answer);
+      const { policy } = known.policy.revalidatedPolicy(forPolicy, policyResponse);
       const response = keptResponse(policy, known.response.body);
       keep({ policy, response });
       return { result: 'revalidated', response, isShared: true };
@@ -164,10 +155,14 @@ export class ResponseCache {
       this.#tooLarge.set(asked.url, true);
       return { result: 'passed', isShared: false };
     }
-    const policy = new CachePolicy(question, answer, { cacheHeuristic: 0 });
-    const isStorable = status === 200 && mayBeKept(answer.headers, asked) && policy.storable();
+    const policy = new CachePolicy(forPolicy, policyResponse, { cacheHeuristic: 0 });
+    const isStorable = status === 200 && mayBeKept(policyResponse.headers, asked) && policy.storable();
     if (!isStorable) {
-      const response = new KeptResponse(status, { 'cache-control': 'no-store', ...answer.headers }, body);
+      const response = new KeptResponse(
+        status,
+        { 'cache-control': 'no-store', ...policyResponse.headers },
+        body,
+      );
       return { result: 'passed', response, isShared: false };
     }
     const response = keptResponse(policy, body);
@@ -195,10 +190,10 @@ const policyRequest = ({ url, varyBy, variant }: CacheableRequest) => ({
 function isUsable({ policy }: Entry, { request }: Exchange, asked: CacheableRequest): boolean {
   const { 'cache-control': cacheControl, pragma } = request.headers;
   if (cacheControl === undefined && pragma === undefined) return !policy.stale();
-  const question = policyRequest(asked);
-  if (cacheControl !== undefined) question.headers['cache-control'] = cacheControl;
-  if (pragma !== undefined) question.headers['pragma'] = pragma;
-  return policy.satisfiesWithoutRevalidation(question);
+  const forPolicy = policyRequest(asked);
+  if (cacheControl !== undefined) forPolicy.headers['cache-control'] = cacheControl;
+  if (pragma !== undefined) forPolicy.headers['pragma'] = pragma;
+  return policy.satisfiesWithoutRevalidation(forPolicy);
 }
 
 /** With the headers that the policy knows, but the time: it is sent as the age. */

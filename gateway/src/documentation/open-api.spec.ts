@@ -9,7 +9,7 @@ const document = openApiDocument();
 const documented = ({ path, method }: Route): DocumentedOperation | undefined =>
   document.paths[path.endsWith('/') ? `${path}{filename}` : path]?.[method === 'GET' ? 'get' : 'post'];
 
-describe.each(ROUTES.map((route) => [`${route.method} ${route.path}`, route as Route] as const))(
+describe.each(ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s',
   (_name, route) => {
     const operation = documented(route)!;
