@@ -7,9 +7,10 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { API } from '@packaging/contracts/api';
-import { address, AttackedSite, type Reply, statuses } from './attacked-site.ts';
-import { times } from './concurrency.ts';
+import { AttackedSite } from './attacked-site.ts';
+import { during, times } from './concurrency.ts';
 import { watching } from './process-use.ts';
+import { address, type Reply, statuses } from './site-client.ts';
 import { median, quantile } from './statistics.ts';
 
 const { values } = parseArgs({
@@ -201,23 +202,18 @@ async function crowd(): Promise<void> {
     ['from as many addresses', (index: number) => address(10, index)],
   ] as const) {
     const waits: number[] = [];
-    let going = true;
-    const asking = (async () => {
-      while (going) waits.push((await me(cookie)).ms);
-    })();
     const auth = site.system.processes.auth.pid!;
-    const { result, uses } = await watching(
-      { auth: [auth], gateway: [site.system.processes.gateway.pid!] },
-      async () => {
+    const signups = () =>
+      watching({ auth: [auth], gateway: [site.system.processes.gateway.pid!] }, async () => {
         const started = performance.now();
         const replies = await times(count, (index) =>
           send(API.signup, from(index), { username: `${what} ${index}`, password: PASSWORD }),
         );
         return { replies, seconds: (performance.now() - started) / 1000 };
-      },
-    );
-    going = false;
-    await asking;
+      });
+    const [{ result, uses }] = await during(signups, async (isOver) => {
+      while (!isOver()) waits.push((await me(cookie)).ms);
+    });
     const memory = (of: 'auth' | 'gateway') =>
       `${of} ${uses[of]!.residentBefore.toFixed(0)} → ${uses[of]!.residentPeak.toFixed(0)} MB`;
     record(

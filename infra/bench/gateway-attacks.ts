@@ -2,13 +2,15 @@
  * What attacks on the gateway meet, and how long ordinary visitors wait before, during and after:
  * `node infra/bench/gateway-attacks.ts`, or only those whose names contain a word. Linux only.
  */
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { API } from '@packaging/contracts/api';
-import { PAGES } from '@packaging/contracts/pages';
 import { RawClient } from '../test-harness/raw-client.ts';
-import { address, AttackedSite, type Reply, statuses } from './attacked-site.ts';
-import { during, inTurns, times } from './concurrency.ts';
-import { quantile, tally } from './statistics.ts';
+import { AttackedSite } from './attacked-site.ts';
+import { inTurns, times } from './concurrency.ts';
+import { address, type Reply, statuses } from './site-client.ts';
+import { tally } from './statistics.ts';
 
 const QUIET_MS = 5000;
 /** How long bytes are sent on ever new connections. */
@@ -18,10 +20,8 @@ const RAW_TIMEOUT_MS = 5000;
 /** Longer than the gateway waits for a request's head (HEADERS_TIMEOUT_MS). */
 const DRIP_MS = 30_000;
 const HANG_MS = 30_000;
-const ORDINARY_VISITORS = 8;
-const PAUSE_MS = 250;
-/** Attackers and ordinary visitors come from different streets. */
-const [ATTACKERS, VISITORS] = [66, 10];
+/** The street of the attackers; ordinary visitors come from another one. */
+const ATTACKERS = 66;
 /** Addresses that attackers share, so that none has more connections than one address may have. */
 const ATTACKING_ADDRESSES = 100;
 
@@ -125,24 +125,15 @@ const attacks: Record<string, () => Promise<string>> = {
   'a service that hangs': hungService,
 };
 
-/** Reads a page and the portfolio's list and writes a message, again and again, until `stopped`. */
-async function ordinaryVisitors(stopped: () => boolean): Promise<string> {
-  const replies: Reply[] = [];
-  const message = { name: 'Ana', email: 'ana@example.com', phone: '(213) 555-0100', message: 'Hello' };
-  await times(ORDINARY_VISITORS, async (index) => {
-    const from = address(VISITORS, 1 + index);
-    while (!stopped()) {
-      replies.push(await site.send({ method: 'GET', path: PAGES.home }, from));
-      replies.push(await site.send(API.portfolio, from));
-      if (replies.length % 7 === 0) replies.push(await site.send(API.contact, from, message));
-      await delay(PAUSE_MS);
-    }
-  });
-  const ms = replies.map((reply) => reply.ms);
-  return `${statuses(replies)}, p99 ${quantile(ms, 0.99).toFixed(0)} ms`;
+/** Does something while ordinary visitors are there, in a thread of their own so that attacks here do not delay them. */
+async function withVisitors<T>(work: () => Promise<T>): Promise<[result: T, visitors: string]> {
+  const file = new URL('./ordinary-visitors.ts', import.meta.url);
+  const visitors = new Worker(file, { workerData: site.system.url });
+  const told = once(visitors, 'message') as Promise<[string]>;
+  const [result, [met]] = await Promise.all([work().finally(() => visitors.postMessage('over')), told]);
+  return [result, met];
 }
-
-const quiet = async () => (await during(() => delay(QUIET_MS), ordinaryVisitors))[1];
+const quiet = async () => (await withVisitors(() => delay(QUIET_MS)))[1];
 
 const wanted = process.argv.slice(2);
 process.stdout.write('| attack | met | visitors before | during | after |\n|---|---|---|---|---|\n');
@@ -151,7 +142,7 @@ try {
   for (const [name, run] of Object.entries(attacks)) {
     if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
     const before = await quiet();
-    const [met, meanwhile] = await during(run, ordinaryVisitors);
+    const [met, meanwhile] = await withVisitors(run);
     process.stdout.write(`| ${[name, met, before, meanwhile, await quiet()].join(' | ')} |\n`);
   }
 } finally {

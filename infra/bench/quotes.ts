@@ -17,6 +17,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { newSubmission, requestQuote, upload } from '../load/quote-client.ts';
 import type { startSystem } from '../local/system.ts';
+import { inTurns } from './concurrency.ts';
 import { cpuMs } from './cpu-by-process.ts';
 import { machineNow } from './machine-load.ts';
 import { onEmbeddedParts } from './on-embedded-parts.ts';
@@ -52,19 +53,15 @@ async function send(
   count: number,
 ): Promise<{ upload: number[]; quote: number[] }> {
   const times = { upload: [] as number[], quote: [] as number[] };
-  let next = 0;
-  const client = async () => {
-    while (next < count) {
-      const submission = newSubmission(`${name}-${next++}`, next % 2 === 0, Number(values.kilobytes) * 1024);
-      const startedAt = performance.now();
-      await upload(url, submission);
-      const uploadedAt = performance.now();
-      await requestQuote(url, submission);
-      times.upload.push(uploadedAt - startedAt);
-      times.quote.push(performance.now() - uploadedAt);
-    }
-  };
-  await Promise.all(Array.from({ length: Number(values.concurrency) }, client));
+  await inTurns(count, Number(values.concurrency), async (index) => {
+    const submission = newSubmission(`${name}-${index}`, index % 2 === 1, Number(values.kilobytes) * 1024);
+    const startedAt = performance.now();
+    await upload(url, submission);
+    const uploadedAt = performance.now();
+    await requestQuote(url, submission);
+    times.upload.push(uploadedAt - startedAt);
+    times.quote.push(performance.now() - uploadedAt);
+  });
   return times;
 }
 

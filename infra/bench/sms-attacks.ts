@@ -10,8 +10,9 @@ import { API } from '@packaging/contracts/api';
 import { OPERATIONS } from '@packaging/contracts/operations';
 import { callBack, statusForm, TwilioServer } from '../test-harness/twilio-server.ts';
 import { until } from '../test-harness/until.ts';
-import { address, AttackedSite, type Reply, statuses } from './attacked-site.ts';
+import { AttackedSite } from './attacked-site.ts';
 import { times } from './concurrency.ts';
+import { address, type Reply, statuses } from './site-client.ts';
 import { NUMBER_SPELLINGS } from '../test-harness/samples/phone-numbers.ts';
 
 /** Where Twilio reaches the site: it is asked for callbacks to public addresses alone. */
