@@ -14,7 +14,7 @@ Sum: length and width + 2 × 5/32 in, height + 4 × 5/32 in.
 - see boards of ours: /portfolio
 - ask the team (/contact)
 
-To have it quoted: /request-quote`;
+To get a quote: /request-quote`;
 const BOX = {
   boxType: 'corrugated',
   style: 'Regular Slotted Container (RSC)',

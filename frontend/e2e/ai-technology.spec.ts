@@ -52,7 +52,7 @@ test.describe('once it is open', () => {
     await expect(page.getByText('COMING SOON', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI technology for packaging');
     await expect(page).toHaveTitle(/^AI Technology/);
-    const features = page.getByRole('list', { name: 'What is coming' }).getByRole('listitem');
+    const features = page.getByRole('list', { name: "What's coming" }).getByRole('listitem');
     await expect(features.getByRole('heading')).toHaveText([
       'AI-Powered Solutions',
       'Seamless Integrations',

@@ -163,7 +163,7 @@ test("says of a box's board what it bears and adds: on the hero's stamp, in the 
 
   await test.step('the board adds to the height, style by style', async () => {
     await expect(section(page, 'Global Sourcing').locator('p').nth(1)).toHaveText(
-      /In height it is four calipers for an RSC or CSSC, two for an HSC and six for an FOL\.$/,
+      /In height, add four calipers for an RSC or CSSC, two for an HSC and six for an FOL\.$/,
     );
   });
 });

@@ -89,7 +89,7 @@ test("every failed upload gives 'File Upload Failed', with what the server says 
     [400, 'Name is required'],
     [413, '“a.pdf” has more than 20 MB. Please make it smaller, or email it to us.'],
     [415, 'The content of a file does not agree with its name'],
-    [503, 'Attachments cannot be received at the moment'],
+    [503, "We can't receive attachments right now"],
   ] as const;
   const { form, calls } = await sendQuote(
     page,

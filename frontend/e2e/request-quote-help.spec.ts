@@ -31,7 +31,7 @@ test.describe('on a phone', () => {
     const styles = page.getByRole('listitem').filter({ has: button(/ \((RSC|HSC|FOL|CSSC|FPF)\)/) });
     await expect(styles).toHaveCount(5);
     await expect(styles.locator('svg')).toHaveCount(5);
-    await button(/Half Slotted Container .* without top flaps/).click();
+    await button(/Half Slotted Container .* with no top flaps/).click();
     await expect(form.style).toHaveValue('Half Slotted Container (HSC)');
     await button('Compare the styles').click();
     await expect(styles).toHaveCount(0);

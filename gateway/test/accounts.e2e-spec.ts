@@ -157,7 +157,7 @@ describe('a call that may change something', () => {
     for (const headers of foreign) {
       const response = await send(path, headers);
       expect(response.status).toBe(403);
-      expect(await errorOf(response)).toBe('This request was made by another website and is refused.');
+      expect(await errorOf(response)).toBe('This request came from another website and was refused.');
     }
     expect([...others.requests, ...auth.requests]).toHaveLength(0);
   });

@@ -29,7 +29,7 @@ const trimmed = (name: string, maxLength: number) =>
   z.pipe(
     z.string({ error: REQUIRED }).check(z.trim()),
     text(REQUIRED).check(
-      z.maxLength(maxLength, { error: `The ${name} may have up to ${maxLength} characters` }),
+      z.maxLength(maxLength, { error: `The ${name} can be up to ${maxLength} characters` }),
     ),
   );
 

@@ -54,5 +54,5 @@ it('ends a form that never stops arriving, but only drips', async () => {
     await delay(LIMITS.idleMs / 4);
   }
   client.destroy();
-  expect(outcome).toMatchObject({ status: 408, message: 'The upload arrives too slowly' });
+  expect(outcome).toMatchObject({ status: 408, message: 'The upload was too slow. Please try again.' });
 });

@@ -7,4 +7,4 @@ export interface Reply {
 }
 
 /** The way to a quote, at the end of a reply that worked out a box. */
-export const TO_QUOTE = 'To have it quoted: /request-quote';
+export const TO_QUOTE = 'To get a quote: /request-quote';

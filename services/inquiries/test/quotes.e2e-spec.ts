@@ -282,7 +282,7 @@ describe('POST /api/quote-request while other servers are unavailable', () => {
     expect(response).toMatchObject({
       status: 503,
       body: {
-        message: 'Attachments cannot be received at the moment. Please try again in a few minutes.',
+        message: "We can't receive attachments right now. Please try again in a few minutes.",
       },
     });
     expect(await inquiries.metric('inquiries_uploads_total{outcome="unavailable"}')).toBe(1);

@@ -61,7 +61,7 @@ describe('the limits of SMS', () => {
       ]);
       const refused = await test(one, NUMBER);
       expect(errorBodySchema.parse(await refused.json()).message).toMatch(
-        /^This number was sent several messages just now\. Please try again in \d+ (minutes|seconds)\.$/,
+        /^This number has just been sent several messages\. Please try again in \d+ (minutes|seconds)\.$/,
       );
       const retryAfter = Number(refused.headers.get('retry-after'));
       expect(retryAfter).toBeGreaterThan(500);
@@ -74,7 +74,7 @@ describe('the limits of SMS', () => {
         expect(responses.filter((status) => status === 200)).toHaveLength(left);
       }
       const tomorrow = await test(one, NUMBER);
-      expect(errorBodySchema.parse(await tomorrow.json()).message).toContain('within a day');
+      expect(errorBodySchema.parse(await tomorrow.json()).message).toContain('daily message limit');
       expect(Number(tomorrow.headers.get('retry-after'))).toBeGreaterThan(80_000);
       await age('24 hours');
       expect((await test(one, NUMBER)).status).toBe(200);
@@ -95,7 +95,7 @@ describe('the limits of SMS', () => {
       expect(entries.filter(({ status }) => status === 'sent')).toHaveLength(3);
       const refused = entries.filter(({ status }) => status === 'refused');
       expect(refused).toHaveLength(2);
-      expect(refused[0]!['reason']).toContain('This number was sent several messages just now.');
+      expect(refused[0]!['reason']).toContain('This number has just been sent several messages.');
       expect(twilio.sendRequests).toBe(3);
       expect(((await harness.jobs.counts())['completed'] ?? 0) - (before['completed'] ?? 0)).toBe(5);
     });

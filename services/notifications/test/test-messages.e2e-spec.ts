@@ -113,7 +113,7 @@ describe('the SMS test calls in the sandbox', () => {
     const { status, body } = await test(service, {}, key);
     expect([status, errorBodySchema.parse(body).message]).toEqual([
       409,
-      'This request was already made with other details. Please make it anew. Sandbox: no SMS provider is configured, so nothing was really sent.',
+      'This request was already made with other details. Please start a new one. Sandbox: no SMS provider is configured, so nothing was really sent.',
     ]);
   });
 
@@ -126,7 +126,7 @@ describe('the SMS test calls in the sandbox', () => {
     ['an unknown type', { notificationType: 'news' as 'quote' }, 400, ''],
     ['something that is no number', { phoneNumber: 'call me maybe' }, 422, 'not a valid phone number'],
     ['a Jamaican number', { phoneNumber: '+1 876 422 1234' }, 422, 'We send SMS only to numbers in'],
-    ['a premium number', { phoneNumber: '+1 900 234 5678' }, 422, 'cannot get SMS'],
+    ['a premium number', { phoneNumber: '+1 900 234 5678' }, 422, "can't receive SMS"],
     ['an extension', { phoneNumber: '213-373-4253 x5' }, 422, 'extension'],
   ])('refuse %s', async (_what, request, status, words) => {
     const rows = (await harness.ledger()).length;
@@ -204,12 +204,12 @@ describe('the SMS test calls with Twilio', () => {
 
   it.each<[Behavior, number, string, string]>([
     [{ refuse: 21211 }, 422, 'not a valid phone number', 'Check the number.'],
-    [{ refuse: 21408 }, 422, 'not allowed to send to the country', 'Geo permissions'],
+    [{ refuse: 21408 }, 422, "isn't allowed to send to this number's country", 'Geo permissions'],
     [{ refuse: 20003, status: 401 }, 422, 'does not accept our credentials', 'TWILIO_ACCOUNT_SID'],
-    ['too-many', 503, 'takes no more requests', 'Try again'],
-    ['unavailable', 504, 'not known whether the message was sent', 'not sent a second time'],
-    ['accept-then-html', 504, 'not known whether the message was sent', 'not sent a second time'],
-    ['accept-then-time-out', 504, 'not known whether the message was sent', 'not sent a second time'],
+    ['too-many', 503, "isn't accepting more requests", 'Try again'],
+    ['unavailable', 504, "we don't know whether", "won't send it twice"],
+    ['accept-then-html', 504, "we don't know whether", "won't send it twice"],
+    ['accept-then-time-out', 504, "we don't know whether", "won't send it twice"],
   ])('tell people what to do after %j', async (behavior, status, message, suggestion) => {
     twilio.script(behavior);
     const response = await verify(service);

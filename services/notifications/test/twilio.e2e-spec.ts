@@ -100,7 +100,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
     expect(acceptedFor(sms)).toHaveLength(1);
   });
 
-  it('are sent later, with a pause, when Twilio takes no more requests', async () => {
+  it('are sent later, with a pause, when Twilio accepts no more requests', async () => {
     const sms = await send('too-many', 'too-many', 'accept');
     const entry = await harness.untilStatus(sms.messageId, 'sent');
     expect(entry['attempts']).toBe(3);
@@ -110,7 +110,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
   it('are given up when Twilio never has room', async () => {
     const sms = await send('too-many', 'too-many', 'too-many');
     const entry = await harness.untilStatus(sms.messageId, 'failed');
-    expect(entry).toMatchObject({ attempts: 3, reason: 'Twilio takes no more requests at the moment.' });
+    expect(entry).toMatchObject({ attempts: 3, reason: "Twilio isn't accepting more requests right now." });
     await until(() => service.logged({ msg: 'SMS given up', messageId: sms.messageId }).length === 1);
   });
 

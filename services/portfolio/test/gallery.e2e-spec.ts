@@ -261,10 +261,10 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
       ).toMatchObject({
         status: 400,
         body: {
-          error: 'The title may have up to 120 characters',
+          error: 'The title can be up to 120 characters',
           issues: [
-            { path: 'title', message: 'The title may have up to 120 characters' },
-            { path: 'description', message: 'The description may have up to 1000 characters' },
+            { path: 'title', message: 'The title can be up to 120 characters' },
+            { path: 'description', message: 'The description can be up to 1000 characters' },
           ],
         },
       });

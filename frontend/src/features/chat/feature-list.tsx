@@ -74,7 +74,7 @@ const Figure = styled.div`
 `;
 
 export const FeatureList = () => (
-  <List aria-label="What is coming">
+  <List aria-label="What's coming">
     {FEATURES.map(([title, text, Drawing]) => (
       <Feature key={title}>
         <Figure>

@@ -5,7 +5,7 @@ const linksIn = (text: string) => withPageLinks(text).flatMap(({ path }) => path
 
 describe('links in a reply', () => {
   it.each([
-    ['To have it quoted: /request-quote', ['/request-quote']],
+    ['To get a quote: /request-quote', ['/request-quote']],
     ['See /portfolio, or ask the team (/contact).', ['/portfolio', '/contact']],
     ['/about\n/design-lab\t/ai-technology?', ['/about', '/design-lab', '/ai-technology']],
   ])('of %j lead to %j', (text, paths) => {

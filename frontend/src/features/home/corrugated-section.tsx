@@ -77,7 +77,7 @@ export const CorrugatedSection = ({ id }: { id: string }) => (
         <p>
           Flute and grade decide what a box can do. C is the standard shipper. B is thinner, resists punctures
           better and suits die-cut boxes. E is for mailers and retail print. BC and EB double wall carry what
-          one wall cannot.
+          a single wall can't.
         </p>
         <p>
           Freight rules rate {SINGLE_WALL.ect} ECT for {SINGLE_WALL.grossWeightLb} lb gross and{' '}

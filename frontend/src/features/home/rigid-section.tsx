@@ -73,7 +73,7 @@ export const RigidSection = ({ id }: { id: string }) => (
           </p>
           <p>
             The lid is larger than the tray by the thickness of the board and a little clearance. Give us one
-            set of inside dimensions and we will work out both.
+            set of inside dimensions and we'll work out both.
           </p>
           <Drawing>
             <Room>

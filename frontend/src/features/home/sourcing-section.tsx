@@ -59,7 +59,7 @@ export const SourcingSection = ({ id }: { id: string }) => (
         </p>
         <p>
           Freight is planned on outside dimensions: the inside plus about two calipers of board in length and
-          width. In height it is four calipers for an RSC or CSSC, two for an HSC and six for an FOL.
+          width. In height, add four calipers for an RSC or CSSC, two for an HSC and six for an FOL.
         </p>
         <Plan>
           <LayerPlan />

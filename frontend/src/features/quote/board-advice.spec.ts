@@ -20,7 +20,7 @@ describe('boardAdvice', () => {
       ],
       [
         '44 ECT B Flute',
-        'Thinner, resists punctures better, suits die-cut boxes.',
+        'Thinner, resists punctures better and suits die-cut boxes.',
         '1/8 in thick.',
         'Freight: up to 95 lb gross and 95 united inches.',
       ],
@@ -32,7 +32,7 @@ describe('boardAdvice', () => {
       ],
       [
         '55 ECT EB Flute',
-        'Double wall that prints well, little thicker than C.',
+        'Double wall that prints well and is only a little thicker than C.',
         '3/16 in thick.',
         'Freight: up to 120 lb gross and 105 united inches.',
       ],

@@ -24,10 +24,10 @@ export interface AdvisedBox {
 
 const CORRUGATED_USES: Record<Flute, string> = {
   C: 'The standard shipper.',
-  B: 'Thinner, resists punctures better, suits die-cut boxes.',
+  B: 'Thinner, resists punctures better and suits die-cut boxes.',
   E: 'For mailers and retail print.',
   BC: 'Double wall, for heavy or fragile goods.',
-  EB: 'Double wall that prints well, little thicker than C.',
+  EB: 'Double wall that prints well and is only a little thicker than C.',
 };
 
 function corrugated(material: string, { style, inside }: AdvisedBox): string[] {

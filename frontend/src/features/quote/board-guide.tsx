@@ -15,7 +15,7 @@ export const BoardGuide = ({
   <>
     <p>
       {box.boxType === 'corrugated'
-        ? 'Start from the packed weight and the size. Freight rules limit both, the size as united inches: outside length, width and height together.'
+        ? 'Start with the packed weight and the size. Freight rules limit both, and measure size in united inches: outside length, width and height added up.'
         : 'C1S is coated on one side, C2S on both. A point (pt) is a thousandth of an inch.'}
     </p>
     <GuideList>

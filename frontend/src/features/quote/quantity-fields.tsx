@@ -127,8 +127,8 @@ export function QuantityFields() {
         ))}
       </Prompts>
       <FieldNote>
-        Setup is the same for any run, so a box usually costs less as the quantity rises. Ask for two or three
-        quantities to see by how much.
+        Setup costs the same for any run, so the price per box usually drops as the quantity goes up. Ask for
+        two or three quantities to see by how much.
       </FieldNote>
       <Add variant="line" size="small" onClick={add}>
         Add Another Quantity

@@ -8,8 +8,8 @@ import { GuideChoice, GuideList } from './guide-parts.tsx';
 
 /** What each style is for, in a line. */
 const USES: Record<Style, string> = {
-  RSC: 'The standard shipping box: all flaps the same length, and the least board.',
-  HSC: 'An RSC without top flaps, for bins, for trays with a cover and for goods that stick out.',
+  RSC: 'The standard shipping box. All flaps are the same length, and it uses the least board.',
+  HSC: 'An RSC with no top flaps: for bins, covered trays and goods that stick out.',
   FOL: 'The outer flaps overlap fully, for rough handling and long boxes.',
   CSSC: 'Both pairs of flaps meet in the middle, for a level double bottom.',
   FPF: 'The fifth panel closes over one whole side, for long, narrow goods.',
@@ -17,7 +17,7 @@ const USES: Record<Style, string> = {
   RTE: 'Tucks on opposite panels. Nests on the sheet, so it costs the least.',
   SEAL: 'Glued after filling, so tampering shows.',
   AUTO: 'The bottom is pre-glued and snaps into place, for heavier goods.',
-  CRASH: 'For most plants the same as Auto Bottom. Tell us in the comments if you mean something else.',
+  CRASH: 'At most plants, the same as Auto Bottom. Tell us in the comments if you mean something else.',
 };
 const EXAMPLES: Record<BoxType, Dimensions> = {
   corrugated: { length: 12, width: 8, height: 7 },

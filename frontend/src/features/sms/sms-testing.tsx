@@ -133,7 +133,7 @@ export const SmsTesting = ({ className }: { className?: string }) => {
           setResponse(undefined);
         }}
       >
-        <TabList aria-label="Kind of test">
+        <TabList aria-label="Test type">
           <Tab value="verify" label="Verify Phone" />
           <Tab value="notifications" label="Test Notifications" />
         </TabList>

@@ -75,14 +75,14 @@ export async function readForm(
     const idle = setTimeout(() => {
       // If it is the store that blocks, the store's own timeout applies.
       if (parser.writableNeedDrain) idle.refresh();
-      else end(new RequestTimeoutException('The upload stopped arriving'));
+      else end(new RequestTimeoutException('The upload stopped. Please try again.'));
     }, limits.idleMs);
     let bytes = 0;
     let bytesBefore = 0;
     let storeWasSlow = false;
     const pace = setInterval(() => {
       if (!storeWasSlow && bytes - bytesBefore < limits.pace.bytes)
-        end(new RequestTimeoutException('The upload arrives too slowly'));
+        end(new RequestTimeoutException('The upload was too slow. Please try again.'));
       bytesBefore = bytes;
       storeWasSlow = parser.writableNeedDrain;
     }, limits.pace.windowMs);

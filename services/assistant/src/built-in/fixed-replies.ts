@@ -5,7 +5,7 @@ export const FIXED_REPLIES: Record<FixedTopic, string> = {
   money:
     "I can't give prices: they depend on size, board, printing and quantity, and come with your quote. Describe your box at /request-quote and we'll get back to you.",
   minimum:
-    'Minimum quantities depend on the box and how it is made, so they come with your quote. Tell us what you need at /request-quote, or ask at /contact.',
+    "Minimum quantities depend on the box and how it's made, so they come with your quote. Tell us what you need at /request-quote, or ask at /contact.",
   'lead-time':
     "I can't promise a delivery time: it depends on the box, the quantity and the schedule, and comes with your quote. Put the date you need in the comments at /request-quote, or ask at /contact.",
   instructions:
@@ -18,7 +18,7 @@ export const FIXED_REPLIES: Record<FixedTopic, string> = {
 
 /** What is said where nothing known fits. */
 export const UNKNOWN =
-  'I do not know that; I only know packaging: box styles, boards, coatings, dimensions and strength. Our team can help at /contact, or describe your box at /request-quote.';
+  "I don't know that. I only know packaging: box styles, boards, coatings, dimensions and strength. Our team can help at /contact, or describe your box at /request-quote.";
 
 /** What is said of a size with which nothing was asked. */
 export const ASK_WHAT_FOR =

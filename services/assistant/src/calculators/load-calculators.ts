@@ -81,10 +81,9 @@ export function compression(reading: Reading): Reply | undefined {
   const strength = boxCompression(ect, flute, inside);
   const sum = `5.87 × ${ect} × √(${inches(BOARDS[flute].caliper, 32)} × ${side(2 * (inside.length + inside.width))})`;
   const quote = quoteFor('RSC', inside, { ect, flute });
-  const first = `About ${whole(strength)} lb of compression strength for ${size(inside)} in ${ect} ECT ${flute} flute (McKee): ${sum}.`;
+  const first = `About ${whole(strength)} lb of compression strength for ${size(inside)}, ${ect} ECT ${flute} flute (McKee): ${sum}.`;
   const limits =
-    !mckeeFits(inside) &&
-    "Outside of the formula's range (too flat or too long), so take it as a rough guide.";
+    !mckeeFits(inside) && "Outside the formula's range (too flat or too long), so take it as a rough guide.";
   const assumed =
     reading.ect === undefined
       ? `Assumed: ${ect} ECT in C flute, the usual board. Which grade is it?`
@@ -94,8 +93,8 @@ export function compression(reading: Reading): Reply | undefined {
       text: lines(
         first,
         hasConditions(reading)
-          ? `Of that about ${whole(strength * conditionsFactor(conditionsOf(reading)))} lb is left, × ${rounded(conditionsFactor(conditionsOf(reading)), 3)} (${conditionsText(reading)}), stacked in columns.`
-          : `Of that plan on a third (dry, short storage) to a sixth (export): ${whole(strength / SAFETY_DIVISORS.least)} to ${whole(strength / SAFETY_DIVISORS.most)} lb.`,
+          ? `About ${whole(strength * conditionsFactor(conditionsOf(reading)))} lb of that is left, × ${rounded(conditionsFactor(conditionsOf(reading)), 3)} (${conditionsText(reading)}), stacked in columns.`
+          : `Plan on a third of that (dry, short-term storage) to a sixth (export): ${whole(strength / SAFETY_DIVISORS.least)} to ${whole(strength / SAFETY_DIVISORS.most)} lb.`,
         limits,
         assumed,
         'How heavy is a packed box, and how high will you stack?',
@@ -110,8 +109,8 @@ export function compression(reading: Reading): Reply | undefined {
       text: lines(
         first,
         stack !== undefined &&
-          `${stack} high the lowest box carries ${whole(load!)} lb: ${stack <= rough ? 'yes, strong enough' : stack <= dry ? 'yes in dry, short storage, no for export' : 'no, not strong enough'}.`,
-        `At ${side(weight)} lb a box, stack up to ${dry} high in dry, short storage (strength ÷ ${SAFETY_DIVISORS.least}), ${rough} high for export (÷ ${SAFETY_DIVISORS.most}).`,
+          `Stacked ${stack} high, the lowest box carries ${whole(load!)} lb: ${stack <= rough ? 'yes, strong enough' : stack <= dry ? 'strong enough in dry, short-term storage, but not for export' : 'no, not strong enough'}.`,
+        `At ${side(weight)} lb a box, stack up to ${dry} high in dry, short-term storage (strength ÷ ${SAFETY_DIVISORS.least}), ${rough} high for export (÷ ${SAFETY_DIVISORS.most}).`,
         limits,
         assumed,
         TO_QUOTE,

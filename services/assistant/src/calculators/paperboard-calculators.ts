@@ -83,5 +83,7 @@ export function boardThickness({ message, reading, before, told = '' }: Question
     const { caliper, doubleWall } = BOARDS[flute];
     return `${flute} ${doubleWall ? 'double wall' : 'flute'} is ${inches(caliper, 32)} in (${rounded(inchesToMillimeters(caliper), 1)} mm) thick`;
   });
-  return { text: `${thickness.join('; ')}. These are nominal: a mill's board is a little more or less.` };
+  return {
+    text: `${thickness.join('; ')}. These are nominal: actual board runs a little thicker or thinner.`,
+  };
 }

@@ -123,14 +123,14 @@ export function emptyWeight(reading: Reading): Reply | undefined {
   const style = reading.style && isCorrugated(reading.style) ? reading.style : 'RSC';
   if (isCartonStyle(reading.style) || (fluteOf(reading) ?? 'C') !== 'C' || (reading.ect ?? 32) !== 32)
     return {
-      text: `The weight depends on the papers of that board, which are the mill's. I can only work it out for 32 ECT C flute. Your quote will say: /request-quote`,
+      text: `The weight depends on the papers in that board, which vary by mill. I can only work it out for 32 ECT C flute. Your quote will say: /request-quote`,
     };
   const area = blankArea(corrugatedBlank(style, given, 'C'));
   const board = boardWeight(USUAL_32_ECT_C);
   return {
     text: lines(
       `About ${rounded(weightOf(area, board), 2)} lb empty: ${rounded(area, 2)} sq ft of blank × ${rounded(board, 1)} lb per 1,000 sq ft.`,
-      `Assumed: ${style} in 32 ECT C flute of 33-23-33 lb papers, a usual combination; the mill's may differ.`,
+      `Assumed: ${style} in 32 ECT C flute of 33-23-33 lb papers, a common combination; your mill's may differ.`,
       TO_QUOTE,
     ),
     quote: quoteFor(style, given, { ect: 32, flute: 'C' }),

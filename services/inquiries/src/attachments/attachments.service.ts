@@ -29,8 +29,7 @@ const LIMITS = {
 };
 /** The store needs a type before the content is known; the file's own stands in its row. */
 const STORED_TYPE = 'application/octet-stream';
-const UPLOADS_UNAVAILABLE =
-  'Attachments cannot be received at the moment. Please try again in a few minutes.';
+const UPLOADS_UNAVAILABLE = "We can't receive attachments right now. Please try again in a few minutes.";
 
 @Injectable()
 export class AttachmentsService {

@@ -2,7 +2,7 @@ import { ConflictException } from '@nestjs/common';
 import type { Statements } from '@packaging/service-kit/database/statements';
 
 const COMPLETE =
-  'This quote request was received already, and no more files can be added to it. Please email them to us.';
+  'We already have this quote request, and no more files can be added to it. Please email them to us.';
 
 /** Gives the quote, if there is one, and whether it still waited for its attachments. */
 const RECEIVE_ATTACHMENTS = {

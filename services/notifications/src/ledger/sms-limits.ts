@@ -18,31 +18,31 @@ const LIMITS: Limit[] = [
     having: 'recipient = $1',
     max: config.SMS_LIMIT_NUMBER_PER_10_MINUTES,
     windowS: 10 * MINUTE_S,
-    message: 'This number was sent several messages just now.',
+    message: 'This number has just been sent several messages.',
   },
   {
     having: 'recipient = $1',
     max: config.SMS_LIMIT_NUMBER_PER_DAY,
     windowS: DAY_S,
-    message: 'This number was sent as many messages as it can get within a day.',
+    message: 'This number has reached its daily message limit.',
   },
   {
     having: 'visitor = $2',
     max: config.SMS_LIMIT_VISITOR_PER_HOUR,
     windowS: HOUR_S,
-    message: 'Too many messages were sent from your network within an hour.',
+    message: 'Too many messages were sent from your network in the past hour.',
   },
   {
     having: 'left(recipient, -4) = left($1, -4)',
     max: config.SMS_LIMIT_PREFIX_PER_HOUR,
     windowS: HOUR_S,
-    message: 'Too many messages were sent to numbers like this one within an hour.',
+    message: 'Too many messages were sent to numbers like this one in the past hour.',
   },
   {
     having: 'true',
     max: config.SMS_LIMIT_PER_DAY,
     windowS: DAY_S,
-    message: 'As many messages were sent as this site sends within a day.',
+    message: 'This site has reached its daily message limit.',
   },
 ];
 

@@ -21,7 +21,7 @@ describe('the number an SMS goes to', () => {
     ['toll-free', '+1 800 234 5678'],
     ['personal', '+1 500 555 0006'],
   ])('is never a %s number', (_what, typed) => {
-    expect(rule(typed)).toEqual({ refusal: 'This number cannot get SMS. Please enter a mobile number.' });
+    expect(rule(typed)).toEqual({ refusal: "This number can't receive SMS. Please enter a mobile number." });
   });
 
   it.each([
@@ -33,7 +33,9 @@ describe('the number an SMS goes to', () => {
     ['Germany', '+49 151 23456789'],
     ['a satellite network', '+881 612 345 678'],
   ])('is not one of %s unless that country is allowed', (_country, typed) => {
-    expect(rule(typed)).toEqual({ refusal: 'We send SMS only to numbers in United States and Canada.' });
+    expect(rule(typed)).toEqual({
+      refusal: 'We send SMS only to numbers in these countries: United States and Canada.',
+    });
   });
 
   it('may be of any country on the list, there too only a mobile one', () => {
@@ -45,7 +47,7 @@ describe('the number an SMS goes to', () => {
     'has no extension: %s',
     (typed) => {
       expect(rule(typed)).toEqual({
-        refusal: 'A number with an extension cannot get SMS. Please enter a mobile number.',
+        refusal: "A number with an extension can't receive SMS. Please enter a mobile number.",
       });
     },
   );

@@ -18,12 +18,12 @@ export function ruleOnNumber(typed: string, countries: readonly string[]): Numbe
         'This is not a valid phone number. Please use the international format, such as +1 213 555 0142.',
     };
   if (number.ext)
-    return { refusal: 'A number with an extension cannot get SMS. Please enter a mobile number.' };
+    return { refusal: "A number with an extension can't receive SMS. Please enter a mobile number." };
   if (!number.country || !countries.includes(number.country))
-    return { refusal: `We send SMS only to numbers in ${listOf(countries)}.` };
+    return { refusal: `We send SMS only to numbers in these countries: ${listOf(countries)}.` };
   const type = number.getType();
   if (type !== 'MOBILE' && type !== 'FIXED_LINE_OR_MOBILE')
-    return { refusal: 'This number cannot get SMS. Please enter a mobile number.' };
+    return { refusal: "This number can't receive SMS. Please enter a mobile number." };
   return { number: number.number };
 }
 

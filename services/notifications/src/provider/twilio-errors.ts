@@ -13,10 +13,10 @@ const REASONS: Record<number, Omit<Reason, 'code'>> = {
     message: 'Twilio does not know this account or sender.',
     suggestion: 'Check TWILIO_ACCOUNT_SID and TWILIO_MESSAGING_SERVICE_SID.',
   },
-  20429: { message: 'Twilio takes no more requests at the moment.', suggestion: 'Try again in a minute.' },
+  20429: { message: "Twilio isn't accepting more requests right now.", suggestion: 'Try again in a minute.' },
   21211: { message: 'Twilio says that this is not a valid phone number.', suggestion: 'Check the number.' },
   21408: {
-    message: 'Twilio is not allowed to send to the country of this number.',
+    message: "Twilio isn't allowed to send to this number's country.",
     suggestion: `Allow the country under Messaging, Geo permissions ${CONSOLE}.`,
   },
   21606: {
@@ -35,25 +35,28 @@ const REASONS: Record<number, Omit<Reason, 'code'>> = {
     message: 'Twilio has no route from our sender to this number.',
     suggestion: 'Use another sender for this country, or a messaging service.',
   },
-  21614: { message: 'This number cannot get SMS.', suggestion: 'Use a mobile number.' },
+  21614: { message: "This number can't receive SMS.", suggestion: 'Use a mobile number.' },
   30001: { message: 'The queue at Twilio is full.', suggestion: 'Try again later, or send more slowly.' },
   30002: { message: 'The Twilio account is suspended.', suggestion: `See the account's notices ${CONSOLE}.` },
   30003: {
     message: 'The phone could not be reached.',
-    suggestion: 'It may be off or without reception; try again later.',
+    suggestion: 'It may be off or have no signal. Try again later.',
   },
   30004: {
     message: 'The recipient or the carrier has blocked the message.',
     suggestion: 'Ask the recipient whether the phone blocks our number.',
   },
-  30005: { message: 'This number is not in use, or cannot get SMS.', suggestion: 'Check the number.' },
-  30006: { message: 'This is a landline, or its carrier takes no SMS.', suggestion: 'Use a mobile number.' },
+  30005: { message: "This number is not in use, or can't receive SMS.", suggestion: 'Check the number.' },
+  30006: {
+    message: "This is a landline, or its carrier doesn't accept SMS.",
+    suggestion: 'Use a mobile number.',
+  },
   30007: {
     message: 'The carrier has filtered the message as unwanted.',
     suggestion: 'Register the sender (A2P 10DLC) and ask Twilio support with the message SID.',
   },
   30008: {
-    message: 'The carrier did not deliver the message and does not say why.',
+    message: "The carrier didn't deliver the message and didn't say why.",
     suggestion: 'Try again later, or another number.',
   },
   30032: {

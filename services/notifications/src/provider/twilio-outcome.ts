@@ -31,7 +31,7 @@ const TRY_LATER = 'Try again in a minute.';
 const unclear = (status: unknown): Reason => ({
   message:
     typeof status === 'number' && status >= 500
-      ? 'Twilio failed while it had the message, so it is not known whether the message was sent.'
-      : 'No clear response came from Twilio, so it is not known whether the message was sent.',
-  suggestion: 'It is being looked up at Twilio and is not sent a second time.',
+      ? "Twilio failed while handling the message, so we don't know whether it was sent."
+      : "Twilio gave no clear response, so we don't know whether the message was sent.",
+  suggestion: "We're checking with Twilio and won't send it twice.",
 });

@@ -121,7 +121,7 @@ export class TwilioProvider implements SmsProvider {
       if (outcome === 'not-processed') throw new ProviderError('away', reason);
       if (outcome === 'unknown')
         throw new ProviderError('timeout', {
-          message: 'No clear response came from Twilio.',
+          message: 'Twilio gave no clear response.',
           suggestion: 'Try again in a minute.',
         });
       // A standard API key may send and still not read the account.

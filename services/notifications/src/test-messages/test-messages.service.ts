@@ -68,7 +68,7 @@ export class TestMessagesService {
       return {
         success: true,
         message: this.#accepted,
-        suggestion: 'To send for real, give the notifications service its TWILIO_ settings.',
+        suggestion: "To send real messages, set the notifications service's TWILIO_ variables.",
       };
     const isTrial = await this.account.isTrial();
     return {
@@ -85,7 +85,7 @@ export class TestMessagesService {
 
   get #accepted(): string {
     return this.#isSandbox
-      ? `${NOTHING_SENT} The message stands in the ledger.`
+      ? `${NOTHING_SENT} The message is in the ledger.`
       : 'Twilio has accepted the message.';
   }
 
@@ -128,7 +128,10 @@ export class TestMessagesService {
     entry: LedgerState,
   ): Promise<Exclude<Attempt, { outcome: 'taken' }>> {
     if (entry.recipient !== message.to || entry.body !== message.body)
-      throw this.#failure(CONFLICT, 'This request was already made with other details. Please make it anew.');
+      throw this.#failure(
+        CONFLICT,
+        'This request was already made with other details. Please start a new one.',
+      );
     const deadline = Date.now() + config.TWILIO_TIMEOUT_MS;
     let state: LedgerState | null = entry;
     while (state?.status === 'sending' && Date.now() < deadline) {
@@ -137,7 +140,7 @@ export class TestMessagesService {
     }
     const reason: Reason = state?.errorCode
       ? reasonOfCode(state.errorCode)
-      : { message: state?.reason ?? 'It is not known yet whether the message was sent.' };
+      : { message: state?.reason ?? "We don't know yet whether the message was sent." };
     switch (state?.status) {
       case 'sent':
         return { outcome: 'sent' };

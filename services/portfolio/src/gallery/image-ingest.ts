@@ -43,7 +43,7 @@ export class ImageIngest {
    */
   async receive(file: IncomingFile): Promise<StagedImage> {
     if (file.field !== PORTFOLIO_FILE_FIELD)
-      throw new BadRequestException(`The image belongs into the field '${PORTFOLIO_FILE_FIELD}'`);
+      throw new BadRequestException(`The image belongs in the field '${PORTFOLIO_FILE_FIELD}'`);
     const hash = createHash('sha256');
     const chunks = withinLimit(file.content, hash);
     const { head, whole } = await readHead(chunks);

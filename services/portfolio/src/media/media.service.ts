@@ -67,6 +67,6 @@ export class MediaService {
 function imageWidth(w: string | undefined): ImageWidth | undefined {
   if (w === undefined) return undefined;
   const width = IMAGE_WIDTHS_PX.find((known) => String(known) === w);
-  if (!width) throw new BadRequestException(`Pictures come in these widths: ${IMAGE_WIDTHS_PX.join(', ')}`);
+  if (!width) throw new BadRequestException(`Images come in these widths: ${IMAGE_WIDTHS_PX.join(', ')}`);
   return width;
 }
