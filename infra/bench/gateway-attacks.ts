@@ -82,8 +82,8 @@ const POST = `POST ${API.contact.path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-ty
 const HIDDEN = 'GET /api/nope HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n';
 const SMUGGLING = {
   'length and chunks': `${POST}content-length: 6\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
-  'chunks and length': `${POST}transfer-encoding: chunked\r\ncontent-length: 4\r\n\r\n5c\r\n${HIDDEN}\r\n0\r\n\r\n`,
-  'two lengths': `${POST}content-length: 2\r\ncontent-length: 60\r\n\r\n{}${HIDDEN}`,
+  'chunks and length': `${POST}transfer-encoding: chunked\r\ncontent-length: 4\r\n\r\n${HIDDEN.length.toString(16)}\r\n${HIDDEN}\r\n0\r\n\r\n`,
+  'two lengths': `${POST}content-length: 2\r\ncontent-length: ${2 + HIDDEN.length}\r\n\r\n{}${HIDDEN}`,
   'bad chunks': `${POST}transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n${HIDDEN}`,
   'chunks spelled otherwise': `${POST}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
   'space before the colon': `${POST}content-length : 2\r\n\r\n{}${HIDDEN}`,
