@@ -1,4 +1,4 @@
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, expectAccessibleInForcedColors } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { DESKTOP, expectNothingWider, PHONE } from './screens.ts';
 
@@ -6,8 +6,9 @@ import { DESKTOP, expectNothingWider, PHONE } from './screens.ts';
 export type States = Record<string, (page: Page) => Promise<void>>;
 
 /**
- * A test for each page, which goes from state to state and expects no accessibility fault on a desktop and a phone, and
- * what `fits` expects on screens from 320 px to 2560 px wide: by default that nothing is wider than the screen.
+ * A test for each page, which goes from state to state and expects no accessibility fault on a desktop, on a phone and on
+ * a laptop in forced colors, and what `fits` expects on screens from 320 px to 2560 px wide: by default that nothing is
+ * wider than the screen.
  */
 export const testAccessible = (
   pages: Record<string, States>,
@@ -33,6 +34,7 @@ export const testAccessible = (
             await show(screen);
             await expectAccessible(page);
           }
+          await expectAccessibleInForcedColors(page);
           for (const width of [320, 390, 600, 768, 900, 1440, 2560]) {
             await show({ width, height: 800 });
             await fits(page, width);

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { DESKTOP, PHONE } from './screens.ts';
+import { DESKTOP, LAPTOP, PHONE } from './screens.ts';
 
 /**
  * Expects axe to find nothing on the page as it stands, by WCAG 2.2 AA and good practice. `moving` leaves a
@@ -19,6 +19,14 @@ export const expectAccessible = async (
     .options({ resultTypes: ['violations'], rules: { 'color-contrast': { enabled: !forcedColors } } });
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)])).toEqual([]);
+};
+
+/** {@link expectAccessible} on a laptop in forced colors, for a state that stays while the screen changes. */
+export const expectAccessibleInForcedColors = async (page: Page): Promise<void> => {
+  await page.setViewportSize(LAPTOP);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expectAccessible(page, { forcedColors: true });
+  await page.emulateMedia({ forcedColors: null });
 };
 
 /** {@link expectAccessible} on a desktop and on a phone, for a state that stays while the screen changes. */

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { testAccessible } from './accessible-states.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, expectAccessibleInForcedColors } from './axe.ts';
 import { toastTitled } from './contact-form.ts';
 import { nextFileDialog } from './file-dialog.ts';
 import {
@@ -65,6 +65,7 @@ for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
         .toBeGreaterThan(heading.y + heading.height);
       await expectAccessible(page);
       await expectNothingWider(page, viewport.width);
+      await expectAccessibleInForcedColors(page);
     });
   });
 

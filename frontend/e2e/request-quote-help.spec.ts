@@ -1,4 +1,4 @@
-import { expectAccessibleOnBoth } from './axe.ts';
+import { expectAccessibleInForcedColors, expectAccessibleOnBoth } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { focusAfterClick, quoteForm, quotesIn, respondToQuote } from './quote-form.ts';
 import { expectNothingWider, PHONE } from './screens.ts';
@@ -59,6 +59,8 @@ test.describe('on a phone', () => {
     await page.keyboard.type('85 lb');
 
     await expectAccessibleOnBoth(page);
+    await expectAccessibleInForcedColors(page);
+    await page.setViewportSize(PHONE);
     await expectNothingWider(page, PHONE.width);
     await form.submitButton.click();
     await expect.poll(() => quotesIn(calls)).toHaveLength(1);

@@ -65,6 +65,7 @@ const Head = styled.header`
     line-height: 1.15;
     font-stretch: 84%;
     letter-spacing: -0.004em;
+    word-spacing: 0.08em;
   }
   @media print {
     padding: 0 0 0.75rem;

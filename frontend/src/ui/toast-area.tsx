@@ -76,6 +76,8 @@ const Box = styled(Radix.Root)<{ $destructive: boolean }>`
   ${LOW} {
     min-height: 3rem;
     padding: 0.3rem 2.9rem 0.45rem 0.75rem;
+    font-size: 0.875rem;
+    line-height: 1.3;
   }
   background: var(--white);
   border: 1px solid var(--ink);
@@ -116,8 +118,8 @@ const inline = css`
   ${LOW} {
     display: inline;
     margin: 0 0.35em 0 0;
-    font-size: 0.875rem;
-    line-height: 1.3;
+    font-size: inherit;
+    line-height: inherit;
   }
 `;
 const Title = styled(Radix.Title)`
