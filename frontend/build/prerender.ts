@@ -73,9 +73,13 @@ function scripts(manifest: Manifest, path: string): string {
     `<script type="module" crossorigin src="/${chunkOf(manifest, source).file}" ${data}></script>`;
   const reads = READS[path];
   return (
-    (reads ? tag(READ_EARLY, `async data-reads="${reads}"`) : '') + tag(START, `data-scripts="${names}"`)
+    (reads ? preload(reads) + tag(READ_EARLY, `async data-reads="${reads}"`) : '') +
+    tag(START, `data-scripts="${names}"`)
   );
 }
+
+/** Has the browser fetch it before the script that reads it has come. */
+const preload = (path: string) => `<link rel="preload" as="fetch" crossorigin href="${path}">`;
 
 function chunkOf(manifest: Manifest, source: string): Manifest[string] {
   const chunk = manifest[source];

@@ -4,6 +4,8 @@ import { expect, type Page, hydrated, test } from './fixtures.ts';
 import { attachment, quoteForm, quotesIn, respondToQuote } from './quote-form.ts';
 import { PHONE } from './screens.ts';
 import { button, NUMBER, phone } from './sms-page.ts';
+import { serveMedia } from './media.ts';
+import { ITEMS, listed, portfolioPage } from './portfolio-page.ts';
 import { respondTo, success } from './support/responses.ts';
 
 /** Opens a page whose scripts are on their way until what it gives is called, as on a slow line. */
@@ -154,4 +156,28 @@ test.describe('a button that is pressed before its script is there', () => {
     await arrive();
     await expect(tab).toHaveAttribute('aria-selected', 'true');
   });
+});
+
+test('the first images of the gallery are shown while the page waits for its scripts, each loaded once', async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
+  const { cards } = portfolioPage(page);
+  await serveMedia(page);
+  await respondTo(page, 'portfolio', listed(ITEMS));
+  const arrive = await openEarly(page, '/portfolio', /\/assets\/(?!start|read-early)[^/]*\.js$/);
+  const images = page.getByRole('tabpanel').locator('img');
+  await expect(images).toHaveCount(3);
+  await expect
+    .poll(() => images.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await expect(cards).toHaveCount(0);
+  const box = await images.first().boundingBox();
+
+  await arrive();
+  await expect(cards).toHaveCount(3);
+  await expect(images).toHaveCount(3);
+  expect(await images.first().boundingBox()).toEqual(box);
+  expect(loaded.filter((path) => path.endsWith('gift%20box.jpg'))).toHaveLength(1);
 });

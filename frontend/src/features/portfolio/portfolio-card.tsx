@@ -1,8 +1,8 @@
-import { mediaPath } from '@packaging/contracts/media';
 import type { PortfolioItem } from '@packaging/contracts/portfolio';
 import { styled } from 'styled-components';
 import { Caption } from '../../ui/layout.tsx';
 import { Image } from '../../ui/image.tsx';
+import { cardImage } from './card-image.ts';
 import { categoryLabel } from './categories.ts';
 
 const Card = styled.button.attrs({ type: 'button' })`
@@ -50,17 +50,13 @@ export const PortfolioCard = ({
 }: {
   item: PortfolioItem;
   onOpen: (card: HTMLElement) => void;
-}) => (
-  <Card onClick={(event) => onOpen(event.currentTarget)} aria-haspopup="dialog">
-    <Image
-      {...ASSUMED_PX}
-      src={mediaPath(item.filename, 640)}
-      srcSet={`${mediaPath(item.filename, 480)} 480w, ${mediaPath(item.filename, 640)} 640w, ${mediaPath(item.filename, 960)} 960w`}
-      sizes="(min-width: 900px) 30vw, (min-width: 640px) 46vw, 92vw"
-      alt=""
-      ratio="4 / 3"
-    />
-    <Title>{item.title}</Title>
-    <Category>{categoryLabel(item.category)}</Category>
-  </Card>
-);
+}) => {
+  const { srcset, ...image } = cardImage(item.filename);
+  return (
+    <Card onClick={(event) => onOpen(event.currentTarget)} aria-haspopup="dialog">
+      <Image {...ASSUMED_PX} {...image} srcSet={srcset} alt="" ratio="4 / 3" />
+      <Title>{item.title}</Title>
+      <Category>{categoryLabel(item.category)}</Category>
+    </Card>
+  );
+};

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { MEDIA } from '../../ui/tokens.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
+import { cardImage } from './card-image.ts';
 import { ImageOverlay } from './image-overlay.tsx';
 import { PortfolioCard } from './portfolio-card.tsx';
 
@@ -68,6 +69,14 @@ const Block = styled.div<{ $height?: string; $width?: string }>`
   aspect-ratio: ${({ $height }) => ($height ? 'auto' : '4 / 3')};
   margin-top: ${({ $height }) => ($height ? '0.8rem' : '0')};
   background: var(--board);
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+  &:has(img)::after {
+    display: none;
+  }
 `;
 const BlankCards = styled(Grid)`
   /* Six in one column would make the page too long. */
@@ -115,12 +124,17 @@ const Message = styled.div`
   background: var(--paper);
 `;
 
-/** Empty cards at their final size. */
+/** Empty cards at their final size. `read-early.ts` puts the first images into them, for which `*` stands here. */
 const SixBlanks = () => (
   <BlankCards as="div" aria-hidden="true">
     {Array.from({ length: 6 }, (_, index) => (
       <div key={index}>
-        <Block />
+        <Block
+          data-early-image={JSON.stringify(cardImage('*'))}
+          // What stands in it then is not React's.
+          dangerouslySetInnerHTML={{ __html: '' }}
+          suppressHydrationWarning
+        />
         <Block $height="1.1rem" $width="60%" />
         <Block $height="0.8rem" $width="35%" />
       </div>
