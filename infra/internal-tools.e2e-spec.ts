@@ -137,7 +137,9 @@ describe('a visitor who claims another address with each test message', () => {
   it('meets the limits of the number, of the visitor and of the day all the same', async () => {
     for (let times = 0; times < 3; times++)
       expect(await send('+12133734253', '198.51.100.1')).toMatch(/^200/);
-    expect(await send('+12133734253', '198.51.100.1')).toMatch(/^429 This number was sent several messages/);
+    expect(await send('+12133734253', '198.51.100.1')).toMatch(
+      /^429 This number has just been sent several messages/,
+    );
 
     for (const number of ['+12133735001', '+12133735002'])
       expect(await send(number, '198.51.100.1')).toMatch(/^200/);
@@ -145,7 +147,9 @@ describe('a visitor who claims another address with each test message', () => {
 
     for (const number of ['+12133735004', '+12133735005'])
       expect(await send(number, '198.51.100.2')).toMatch(/^200/);
-    expect(await send('+12133735006', '198.51.100.3')).toMatch(/^429 As many messages .* within a day/);
+    expect(await send('+12133735006', '198.51.100.3')).toMatch(
+      /^429 This site has reached its daily message limit/,
+    );
     expect(await notifications.ledger()).toHaveLength(7);
   });
 });

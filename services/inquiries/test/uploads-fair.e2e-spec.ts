@@ -132,7 +132,7 @@ describe('a quote that was accepted', () => {
       for (let attempt = 0; attempt < 5; attempt++)
         expect(await inquiries().upload(uploadForm({ 'foreign.png': png() }, fields))).toMatchObject({
           status: 409,
-          body: { message: expect.stringContaining('received already') },
+          body: { message: expect.stringContaining('already have this quote request') },
         });
       expect(await names()).toEqual(hasAttachments ? ['own.pdf'] : []);
       await expectAdded(0);
