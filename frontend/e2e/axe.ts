@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { DESKTOP, LAPTOP, PHONE } from './screens.ts';
+import { LAPTOP, PHONE } from './screens.ts';
 
 /**
  * Expects axe to find nothing on the page as it stands, by WCAG 2.2 AA and good practice. `moving` leaves a
@@ -29,9 +29,9 @@ export const expectAccessibleInForcedColors = async (page: Page): Promise<void> 
   await page.emulateMedia({ forcedColors: null });
 };
 
-/** {@link expectAccessible} on a desktop and on a phone, for a state that stays while the screen changes. */
+/** {@link expectAccessible} on a laptop and on a phone, for a state that stays while the screen changes. */
 export const expectAccessibleOnBoth = async (page: Page, options?: { moving: boolean }): Promise<void> => {
-  for (const screen of [DESKTOP, PHONE]) {
+  for (const screen of [LAPTOP, PHONE]) {
     await page.setViewportSize(screen);
     await expectAccessible(page, options);
   }

@@ -13,7 +13,7 @@ import {
   sendQuote,
   sentPanel,
 } from './quote-form.ts';
-import { DESKTOP, expectNothingWider, PHONE } from './screens.ts';
+import { expectNothingWider, LAPTOP, PHONE } from './screens.ts';
 import { holdResponse, refusal } from './support/responses.ts';
 
 testAccessible({
@@ -46,7 +46,7 @@ testAccessible({
   },
 });
 
-for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+for (const [screen, viewport] of Object.entries({ laptop: LAPTOP, phone: PHONE }))
   test.describe(`the quote page has no accessibility fault on a ${screen}`, () => {
     test.use({ viewport });
 

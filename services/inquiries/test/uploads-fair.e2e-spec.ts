@@ -83,8 +83,10 @@ describe('a visitor who uploads much within an hour', () => {
     const headers = { 'content-length': 240_000, 'x-forwarded-for': '192.0.2.3' };
     const raw = await postRawForm(url + UPLOAD, headers);
     await raw.sendBytes(FIELDS);
+    const inFlight = () => inquiries().metric('inquiries_uploads_in_flight');
+    await until(async () => (await inFlight()) === 1);
     raw.socket.destroy();
-    await until(async () => (await inquiries().metric('inquiries_uploads_in_flight')) === 0);
+    await until(async () => (await inFlight()) === 0);
     expect((await uploadFrom('192.0.2.3', url, { 'a.pdf': pdf(100_000) })).status).toBe(200);
   });
 });
