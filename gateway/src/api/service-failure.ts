@@ -26,7 +26,6 @@ export const serviceHung = (): HttpError => new HttpError(504, ERROR_MESSAGES.se
 
 /** What the visitor is told of a request to a service that failed before its response. */
 export function errorOfService(error: unknown): HttpError {
-  if (error instanceof HttpError) return error;
   if (error instanceof UpstreamTimeoutError)
     return error.visitorStalled
       ? new HttpError(408, ERROR_MESSAGES.requestTimeout)

@@ -1,4 +1,5 @@
 import { mediaPath } from '@packaging/contracts/media';
+import { copiesOf } from '../../lib/site-image.ts';
 
 /**
  * The attributes of a card's image: its addresses, and how wide it is in the grid. On phones it is 92vw wide and said to
@@ -6,8 +7,6 @@ import { mediaPath } from '@packaging/contracts/media';
  */
 export const cardImage = (filename: string) => ({
   sizes: '(min-width: 900px) 30vw, (min-width: 640px) 46vw, 70vw',
-  srcset: ([480, 640, 768, 960] as const)
-    .map((width) => `${mediaPath(filename, width)} ${width}w`)
-    .join(', '),
+  srcset: copiesOf(filename, [480, 640, 768, 960]).join(', '),
   src: mediaPath(filename, 640),
 });
