@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { NODE_ARGUMENTS } from './local/node-arguments.ts';
 import { ROOT } from './local/supervised-process.ts';
 import { composeFile } from './test-harness/compose-file.ts';
 
@@ -33,6 +34,11 @@ it('images are built on an exact version of Node', () => {
   const bases = [...read('infra/docker/Dockerfile').matchAll(/^FROM (\S+:\S+)/gm)].map(([, base]) => base);
   expect(bases.length).toBeGreaterThan(0);
   for (const base of bases) expect(base).toMatch(EXACT_TAG);
+});
+
+it('both ways to run start Node with the same arguments', () => {
+  const [, command] = /^CMD (.*)$/m.exec(read('infra/docker/Dockerfile'))!;
+  expect(JSON.parse(command!)).toEqual(['node', ...NODE_ARGUMENTS, 'dist/main.js']);
 });
 
 it('both ways to run have the same major version of PostgreSQL', () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { API } from '@packaging/contracts/api';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { NODE_ARGUMENTS } from '../../infra/local/node-arguments.ts';
 import { until } from '../../infra/test-harness/until.ts';
 import { makeWebRoot, startTestService, testEnvironment, type TestService } from './harness.ts';
 
@@ -25,7 +26,7 @@ afterEach(() => {
 
 /** Starts the built gateway as its own process and waits until it is ready. */
 async function startProcess(environment: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...NODE_ARGUMENTS, main], {
     env: { ...testEnvironment(service.url), LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

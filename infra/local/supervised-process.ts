@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
+import { NODE_ARGUMENTS } from './node-arguments.ts';
 
 /** The root of the checkout. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -110,7 +111,7 @@ export class SupervisedProcess {
   }
 
   #spawn(): void {
-    const child = spawn(process.execPath, ['--enable-source-maps', this.plan.main], {
+    const child = spawn(process.execPath, [...NODE_ARGUMENTS, this.plan.main], {
       cwd: ROOT,
       env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...this.plan.environment },
       // A group of its own: Ctrl-C reaches us alone, and we end the processes in order. The channel tells
