@@ -8,6 +8,7 @@ import type { Logger } from '@packaging/service-kit/process/logger';
 import { createApi } from './api/api.ts';
 import { createRateLimiter } from './api/rate-limiter.ts';
 import { ServiceAgent } from './api/service-agent.ts';
+import { createServiceGuards } from './api/service-guard.ts';
 import type { GatewayConfig } from './config.ts';
 import { createDocumentation } from './documentation/documentation.ts';
 import { limitConnections } from './http/connection-limit.ts';
@@ -15,7 +16,7 @@ import { ERROR_MESSAGES, sendError } from './http/error-response.ts';
 import { respondToUnreadableRequests } from './http/unreadable-requests.ts';
 import { trustedProxies } from './http/visitor.ts';
 import { listen } from './listen.ts';
-import { connectSeconds, watchSockets } from './metrics.ts';
+import { connectSeconds, watchServices } from './metrics.ts';
 import { startOperations } from './operations.ts';
 import { createRequestHandler } from './request-handler.ts';
 import { loadSiteContent } from './site/site-content.ts';
@@ -36,11 +37,12 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
     config.SERVICE_CONNECTION_MAX_AGE_MS,
     (address, seconds) => connectSeconds.observe({ address }, seconds),
   );
-  const unwatchSockets = watchSockets(agent, config);
+  const guards = createServiceGuards(config.SERVICE_REQUESTS_WAITING_MAX);
+  const unwatchServices = watchServices(agent, guards, config);
   const content = await loadSiteContent(config.WEB_ROOT, config.PUBLIC_URL);
   const isTrustedProxy = trustedProxies(config.TRUSTED_PROXIES);
   const rateLimiter = createRateLimiter(config, logger);
-  const api = createApi(config, agent, rateLimiter, logger);
+  const api = createApi(config, agent, guards, rateLimiter, logger);
   const publicServer = createPublicServer(
     config,
     createRequestHandler(config, content, await createDocumentation(), api, isTrustedProxy, logger),
@@ -62,7 +64,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
       stopping = true;
       await drainPublic();
       agent.destroy();
-      unwatchSockets();
+      unwatchServices();
       rateLimiter.close();
       await operations?.close();
     },

@@ -1,7 +1,8 @@
 import { counter, gauge, histogram } from '@packaging/service-kit/process/metrics';
 import type { ServiceAgent } from './api/service-agent.ts';
+import type { ServiceGuards } from './api/service-guard.ts';
 import { type GatewayConfig, serviceUrlSetting } from './config.ts';
-import { SERVICE_NAMES } from './routes.ts';
+import { SERVICE_NAMES, type ServiceName } from './routes.ts';
 
 /**
  * Results: hit (fresh in the cache), revalidated (the service said that it is unchanged), fetched, joined (waited for
@@ -32,29 +33,45 @@ export const connectSeconds = histogram(
   ['address'],
 );
 
+/** A gateway whose sockets and guards are shown, with the names of its services by address. */
+interface Watched {
+  agent: ServiceAgent;
+  guards: ServiceGuards;
+  services: Map<string, ServiceName>;
+}
+const watched = new Set<Watched>();
+
+/** Has the metrics show what a gateway has open to its services, until the function that is returned is called. */
+export function watchServices(agent: ServiceAgent, guards: ServiceGuards, config: GatewayConfig): () => void {
+  const services = SERVICE_NAMES.map((name) => {
+    const { hostname, port } = new URL(config[serviceUrlSetting(name)]);
+    return [`${hostname}:${port || '80'}`, name] as const;
+  });
+  const one = { agent, guards, services: new Map(services) };
+  watched.add(one);
+  return () => watched.delete(one);
+}
+
 export const waitingRequests = gauge(
   'gateway_service_waiting_requests',
   'Requests whose response a service has not begun, by service',
   ['service'],
+  () => {
+    waitingRequests.reset();
+    for (const { guards } of watched)
+      for (const service of SERVICE_NAMES) waitingRequests.inc({ service }, guards[service].waiting);
+  },
 );
 export const hungServices = gauge(
   'gateway_service_hung',
   '1 while a service is left alone because it let too many requests in a row time out, by service',
   ['service'],
+  () => {
+    hungServices.reset();
+    for (const { guards } of watched)
+      for (const service of SERVICE_NAMES) hungServices.inc({ service }, guards[service].isHung ? 1 : 0);
+  },
 );
-
-/** The agents whose sockets are shown, with the names of the services by address. */
-const watched = new Map<ServiceAgent, Map<string, string>>();
-
-/** Has the metrics show an agent's sockets, until the function that is returned is called. */
-export function watchSockets(agent: ServiceAgent, config: GatewayConfig): () => void {
-  const services = SERVICE_NAMES.map((name) => {
-    const { hostname, port } = new URL(config[serviceUrlSetting(name)]);
-    return [`${hostname}:${port || '80'}`, name] as const;
-  });
-  watched.set(agent, new Map(services));
-  return () => watched.delete(agent);
-}
 
 /** States: busy, idle, waiting (a request without a socket, since all that are allowed are busy). */
 export const serviceSockets = gauge(
@@ -63,7 +80,7 @@ export const serviceSockets = gauge(
   ['service', 'state'],
   () => {
     serviceSockets.reset();
-    for (const [agent, services] of watched)
+    for (const { agent, services } of watched)
       for (const [state, byAddress] of [
         ['busy', agent.sockets],
         ['idle', agent.freeSockets],

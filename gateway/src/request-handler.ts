@@ -6,7 +6,7 @@ import type { Api } from './api/api.ts';
 import type { GatewayConfig } from './config.ts';
 import type { Documentation } from './documentation/documentation.ts';
 import { ERROR_MESSAGES, HttpError, sendError } from './http/error-response.ts';
-import { setCommonHeaders } from './http/exchange.ts';
+import { commonHeaders, setHeaders } from './http/exchange.ts';
 import { createHostCheck } from './http/host-check.ts';
 import { parsePath } from './http/path.ts';
 import { type IsTrustedProxy, visitorOf } from './http/visitor.ts';
@@ -54,7 +54,7 @@ export function createRequestHandler(
         return;
       }
       const { status, message, headers } = error instanceof HttpError ? error : INTERNAL_ERROR;
-      setCommonHeaders(exchange);
+      setHeaders(response, commonHeaders(exchange));
       sendError(request, response, status, message, headers);
     }
   };

@@ -205,6 +205,16 @@ describe('the headers that a service receives', () => {
     expect(headers.connection).toBe('keep-alive');
   });
 
+  test('are complete for a request of HTTP/1.0, which names no host and sends no body', async () => {
+    const client = await RawClient.connect(gateway.port);
+    client.send(`POST ${API.contact.path} HTTP/1.0`, '', '');
+    await client.closed;
+    expect(client.status).toBe(200);
+    const { headers } = service.requests[0]!;
+    expect(headers).toMatchObject({ host: 'localhost', 'content-length': '0' });
+    expect(headers).not.toHaveProperty('transfer-encoding');
+  });
+
   test('describe the visitor as a trusted reverse proxy reports it', async () => {
     const behindProxy = await startTestGateway(service.url, { TRUSTED_PROXIES: ['127.0.0.1'] });
     const response = await fetch(behindProxy.url + API.contact.path, {
@@ -251,6 +261,12 @@ describe('a request that cannot be read', () => {
     expect(service.requests).toHaveLength(0);
     client.socket.destroy();
   });
+});
+
+test('every cookie that a service sets reaches the visitor', async () => {
+  const cookies = ['a=1; HttpOnly', 'b=2'];
+  service.respond = (_request, response) => response.writeHead(200, { 'set-cookie': cookies }).end('{}');
+  expect((await post(API.contact.path)).headers.getSetCookie()).toEqual(cookies);
 });
 
 test('a request whose target is a whole URL is served like any other', async () => {

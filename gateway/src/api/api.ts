@@ -8,16 +8,16 @@ import { cacheableRequest } from '../cache/cacheable-request.ts';
 import { ResponseCache } from '../cache/response-cache.ts';
 import { type GatewayConfig, serviceUrlSetting } from '../config.ts';
 import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
-import { type Exchange, setCommonHeaders } from '../http/exchange.ts';
-import { type Route, ROUTES, SERVICE_NAMES, type ServiceName } from '../routes.ts';
+import { commonHeaders, type Exchange, type HeaderList, headerList } from '../http/exchange.ts';
+import { type Route, ROUTES, type ServiceName } from '../routes.ts';
 import { announceChange, onAnnouncedChange } from '../workers/change-channel.ts';
 import { createAuthorization } from './authorization.ts';
 import { rejectCrossSite } from './cross-site.ts';
-import { setForwardedHeaders } from './forwarded-headers.ts';
+import { forwardedHeaders } from './forwarded-headers.ts';
 import { createProxy, type Proxy } from './proxy.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { ServiceAgent } from './service-agent.ts';
-import { ServiceGuard } from './service-guard.ts';
+import type { ServiceGuards } from './service-guard.ts';
 import type { ServiceSource } from './service-request.ts';
 
 /** The calls below `/api`. Paths are percent-encoded, as sent. */
@@ -45,19 +45,17 @@ interface PathRoutes {
 export function createApi(
   config: GatewayConfig,
   agent: ServiceAgent,
+  guards: ServiceGuards,
   rateLimiter: RateLimiter,
   logger: Logger,
 ): Api {
   const cache =
     config.CACHE_MAX_MEGABYTES > 0 && new ResponseCache(config.CACHE_MAX_MEGABYTES * 1024 ** 2, logger);
   if (cache) onAnnouncedChange((url) => cache.drop(url));
-  const guards = new Map(
-    SERVICE_NAMES.map((name) => [name, new ServiceGuard(name, config.SERVICE_REQUESTS_WAITING_MAX)]),
-  );
   const sourceOf = (service: ServiceName, timeout: Route['timeout']): ServiceSource => ({
     service: new URL(config[serviceUrlSetting(service)]),
     agent,
-    guard: guards.get(service)!,
+    guard: guards[service],
     timeoutMs: config[timeout],
   });
   const proxied = (route: Route): ProxiedRoute => {
@@ -102,9 +100,8 @@ export function createApi(
       const asked = cache && cacheableRequest(route, request, path);
       if (asked && (await cache.respond(exchange, asked, source))) return;
       // Others may be sent what is read, and it says nothing of this visitor.
-      if (left && route.method !== 'GET')
-        for (const [name, value] of Object.entries(left)) exchange.response.setHeader(name, value);
-      forward(exchange, route, proxy, account);
+      const rates = left && route.method !== 'GET' ? headerList(left) : [];
+      forward(exchange, route, proxy, account, rates);
     },
   };
 }
@@ -125,16 +122,24 @@ function limitBody(request: IncomingMessage, maxBytes: number): void {
     throw new HttpError(413, ERROR_MESSAGES.bodyTooLarge);
 }
 
-function forward(exchange: Exchange, { service }: Route, proxy: Proxy, account: Account | undefined): void {
+const isEmptyPost = (request: IncomingMessage): boolean =>
+  request.method === 'POST' && request.headers['content-length'] === undefined && !hasBody(request);
+
+function forward(
+  exchange: Exchange,
+  { service }: Route,
+  proxy: Proxy,
+  account: Account | undefined,
+  rates: HeaderList,
+): void {
   const { request, response, visitor, requestId } = exchange;
   // The visitor has left while the account was looked up.
   if (response.destroyed) return;
-  setCommonHeaders(exchange);
   if (request.headers.expect) response.writeContinue();
-  setForwardedHeaders(request.headers, visitor, requestId, account);
   // A session's token is for the one service that can tell whose it is.
   if (service !== 'auth') delete request.headers.cookie;
-  // Unless the service says otherwise.
-  response.setHeader('cache-control', 'no-store');
-  proxy(request, response);
+  const headers = forwardedHeaders(request.headers, visitor, requestId, account);
+  // Without it, Node announces a body in chunks.
+  if (isEmptyPost(request)) headers.push('content-length', '0');
+  proxy(exchange, headers, [...commonHeaders(exchange), 'cache-control', 'no-store', ...rates]);
 }

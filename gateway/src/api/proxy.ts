@@ -1,17 +1,21 @@
-import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
-import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
 import { hasBody, keepOpenWhileSending } from '@packaging/service-kit/http/early-response';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import type { GatewayConfig } from '../config.ts';
-import { type ErrorMessage, ERROR_MESSAGES, sendError } from '../http/error-response.ts';
+import { type ErrorHeaders, type ErrorMessage, ERROR_MESSAGES, sendError } from '../http/error-response.ts';
+import { type Exchange, type HeaderList, setHeaders } from '../http/exchange.ts';
 import type { Route } from '../routes.ts';
-import { removeHopByHopHeaders } from './forwarded-headers.ts';
+import { returnedHeaders } from './forwarded-headers.ts';
 import { errorOfService, isReset, UpstreamTimeoutError } from './service-failure.ts';
 import { requestTo, type ServiceSource } from './service-request.ts';
 
-/** Forwards one request and sends its response back. Throws `HttpError`, 503 or 504, if the service is not to be asked. */
-export type Proxy = (request: IncomingMessage, response: ServerResponse) => void;
+/**
+ * Forwards one request with these headers and sends its response back. Throws `HttpError`, 503 or 504, if the service is
+ * not to be asked.
+ * @param defaults headers of the response, of which the service may say otherwise
+ */
+export type Proxy = (exchange: Exchange, headers: HeaderList, defaults: HeaderList) => void;
 
 /**
  * A route's proxy to its service. Bodies are streamed both ways. A visitor who disconnects ends the request to the
@@ -29,7 +33,7 @@ export function createProxy(
 ): Proxy {
   const isRepeatable = method === 'GET' || repeatable === true;
 
-  return (request, response) => {
+  return ({ request, response, requestId }, headers, defaults) => {
     const wait = source.guard.enter();
     /** What has arrived of the body, for a second try. */
     const arrived: Buffer[] = [];
@@ -42,8 +46,7 @@ export function createProxy(
     });
 
     function send(writeBody: () => void): ClientRequest {
-      const { method, url, headers } = request;
-      const sent = requestTo(source, { method: method!, path: url!, headers });
+      const sent = requestTo(source, { method: request.method!, path: request.url!, headers });
       sent.once('socket', writeBody);
       sent.on('timeout', () => {
         // Writes that pile up towards one side show that it is that side which does not read.
@@ -68,7 +71,7 @@ export function createProxy(
 
     /** Ends a request whose body is too large or too slow. */
     function refuse(status: number, message: ErrorMessage): void {
-      if (!response.headersSent) sendError(request, response, status, message);
+      if (!response.headersSent) sendFailure(status, message);
       else if (!response.writableEnded) response.destroy();
       upstream.destroy();
     }
@@ -79,9 +82,8 @@ export function createProxy(
       source.agent.noteClosing(serviceResponse);
       if (response.headersSent) return;
       keepOpenWhileSending(request, response);
-      removeHopByHopHeaders(serviceResponse.headers);
-      const { statusCode, statusMessage, headers } = serviceResponse;
-      response.writeHead(statusCode!, statusMessage, headers);
+      const { statusCode, statusMessage } = serviceResponse;
+      response.writeHead(statusCode!, statusMessage, returnedHeaders(serviceResponse.headers, defaults));
       serviceResponse.on('error', respondToFailure);
       // A response that comes before the request has been sent leaves nothing to send it for.
       serviceResponse.once('end', () => {
@@ -99,7 +101,7 @@ export function createProxy(
 
     async function repeat(error: Error): Promise<void> {
       isRepeated = true;
-      logger.warn({ requestId: response.getHeader(REQUEST_ID_HEADER), err: error }, 'request sent once more');
+      logger.warn({ requestId, err: error }, 'request sent once more');
       source.agent.destroyIdle(() => true);
       try {
         if (hasBody(request) && !request.readableEnded) await finished(request.resume(), { writable: false });
@@ -112,14 +114,18 @@ export function createProxy(
     function respondToFailure(error: Error): void {
       if (response.writableEnded || response.destroyed) return;
       const visitorStalled = error instanceof UpstreamTimeoutError && error.visitorStalled;
-      const requestId = response.getHeader(REQUEST_ID_HEADER);
       if (!visitorStalled) logger.error({ requestId, err: error }, 'a service failed');
       if (response.headersSent) {
         response.destroy();
         return;
       }
       const { status, message, headers } = errorOfService(error);
-      sendError(request, response, status, message, headers);
+      sendFailure(status, message, headers);
+    }
+
+    function sendFailure(...error: [status: number, message: ErrorMessage, headers?: ErrorHeaders]): void {
+      setHeaders(response, defaults);
+      sendError(request, response, ...error);
     }
   };
 }

@@ -1,4 +1,4 @@
-import { hungServices, waitingRequests } from '../metrics.ts';
+import { SERVICE_NAMES, type ServiceName } from '../routes.ts';
 import { serviceHung, serviceUnavailable, UpstreamTimeoutError } from './service-failure.ts';
 
 /** Timeouts in a row after which a service counts as hung. */
@@ -26,28 +26,30 @@ export class ServiceGuard {
   #timeoutsInARow = 0;
   #probeAt = 0;
 
-  /** @param name the service's, for the metrics */
-  constructor(
-    private readonly name: string,
-    private readonly maxWaiting: number,
-  ) {}
+  constructor(private readonly maxWaiting: number) {}
 
-  get #isHung(): boolean {
+  /** Requests whose response the service has not begun. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** Whether the service is left alone because it let too many requests in a row time out. */
+  get isHung(): boolean {
     return this.#timeoutsInARow >= HUNG_AFTER_TIMEOUTS;
   }
 
   /** To be called before a request. Throws `HttpError`: 504 for a hung service, 503 if too many wait already. */
   enter(): Wait {
     const now = performance.now();
-    if (this.#isHung && now < this.#probeAt) throw serviceHung();
+    if (this.isHung && now < this.#probeAt) throw serviceHung();
     if (this.#waiting >= this.maxWaiting) throw serviceUnavailable();
     this.#probeAt = now + PROBE_INTERVAL_MS;
-    this.#setWaiting(this.#waiting + 1);
+    this.#waiting += 1;
     let isOver = false;
     const end = () => {
       if (isOver) return false;
       isOver = true;
-      this.#setWaiting(this.#waiting - 1);
+      this.#waiting -= 1;
       return true;
     };
     return {
@@ -71,14 +73,14 @@ export class ServiceGuard {
     }
   }
 
-  #setWaiting(count: number): void {
-    this.#waiting = count;
-    waitingRequests.set({ service: this.name }, count);
-  }
-
   #note(error: unknown): void {
     if (!(error instanceof UpstreamTimeoutError)) this.#timeoutsInARow = 0;
     else if (!error.visitorStalled) this.#timeoutsInARow += 1;
-    hungServices.set({ service: this.name }, this.#isHung ? 1 : 0);
   }
 }
+
+/** One for each service. */
+export type ServiceGuards = Record<ServiceName, ServiceGuard>;
+
+export const createServiceGuards = (maxWaiting: number): ServiceGuards =>
+  Object.fromEntries(SERVICE_NAMES.map((name) => [name, new ServiceGuard(maxWaiting)])) as ServiceGuards;

@@ -4,6 +4,7 @@ import {
   type OutgoingHttpHeaders,
   request as httpRequest,
 } from 'node:http';
+import type { HeaderList } from '../http/exchange.ts';
 import type { ServiceAgent } from './service-agent.ts';
 import { isReset, UpstreamTimeoutError } from './service-failure.ts';
 import type { ServiceGuard } from './service-guard.ts';
@@ -21,7 +22,7 @@ export interface ServiceSource {
 interface ServiceRequest {
   method: string;
   path: string;
-  headers: OutgoingHttpHeaders;
+  headers: OutgoingHttpHeaders | HeaderList;
 }
 
 /** Begins a request to a service. It emits 'timeout' when nothing arrives for `timeoutMs`; nothing else happens then. */
@@ -49,7 +50,7 @@ export function requestTo(
 export async function getFromService(
   source: ServiceSource,
   path: string,
-  headers: OutgoingHttpHeaders,
+  headers: OutgoingHttpHeaders | HeaderList,
 ): Promise<IncomingMessage> {
   const { agent, guard } = source;
   const get = () => getOnce(source, path, headers);
@@ -67,7 +68,7 @@ export async function getFromService(
 function getOnce(
   source: ServiceSource,
   path: string,
-  headers: OutgoingHttpHeaders,
+  headers: OutgoingHttpHeaders | HeaderList,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = requestTo(source, { method: 'GET', path, headers });

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { requestedRange } from '@packaging/service-kit/http/byte-range';
-import { type Exchange, type PreparedHeaders, prepareHeaders, sendPrepared } from '../http/exchange.ts';
+import { type Exchange, type HeaderList, headerList, sendPrepared } from '../http/exchange.ts';
 import { matchesEtag } from '../site/negotiation.ts';
 
 /** Headers of a content, which a response without it does not have. */
@@ -10,8 +10,8 @@ type Headers = Record<string, string>;
 
 /** A service's whole response in memory, which is sent as often as it is asked for: whole, as a range, or as a 304. */
 export class KeptResponse {
-  readonly #whole: PreparedHeaders;
-  readonly #withoutContent: PreparedHeaders;
+  readonly #whole: HeaderList;
+  readonly #withoutContent: HeaderList;
   readonly #headers: Headers;
 
   /** @param headers that every visitor is sent, besides those of every response */
@@ -21,8 +21,8 @@ export class KeptResponse {
     readonly body: Buffer,
   ) {
     this.#headers = { ...(headers as Headers), 'content-length': String(body.length) };
-    this.#whole = prepareHeaders(this.#headers);
-    this.#withoutContent = prepareHeaders(without(this.#headers, CONTENT_HEADERS));
+    this.#whole = headerList(this.#headers);
+    this.#withoutContent = headerList(without(this.#headers, CONTENT_HEADERS));
   }
 
   /** Whether the service chose it by a header of the request. */
@@ -52,7 +52,7 @@ export class KeptResponse {
       return sendPrepared(
         exchange,
         416,
-        prepareHeaders({
+        headerList({
           ...without(this.#headers, CONTENT_HEADERS),
           'cache-control': 'no-store',
           'content-range': `bytes */${size}`,
@@ -61,7 +61,7 @@ export class KeptResponse {
       );
     const { start, end } = range;
     const part = this.body.subarray(start, end + 1);
-    const headers = prepareHeaders({
+    const headers = headerList({
       ...this.#headers,
       'content-range': `bytes ${start}-${end}/${size}`,
       'content-length': part.length,

@@ -3,7 +3,7 @@ import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import CachePolicy from 'http-cache-semantics';
 import { LRUCache } from 'lru-cache';
-import { removeHopByHopHeaders, setForwardedHeaders } from '../api/forwarded-headers.ts';
+import { endToEndHeaders, forwardedHeaders } from '../api/forwarded-headers.ts';
 import { errorOfService } from '../api/service-failure.ts';
 import { getFromService, type ServiceSource } from '../api/service-request.ts';
 import { HttpError } from '../http/error-response.ts';
@@ -136,12 +136,12 @@ export class ResponseCache {
       ? known.policy.revalidationHeaders(forPolicy)
       : { ...forPolicy.headers };
     if (request.headers.host !== undefined) headers.host = request.headers.host;
-    setForwardedHeaders(headers, visitor, requestId, undefined);
-    const received = await getFromService(source, asked.url, headers);
-    removeHopByHopHeaders(received.headers);
-    delete received.headers[REQUEST_ID_HEADER];
+    const received = await getFromService(source, asked.url, forwardedHeaders(headers, visitor, requestId));
+    const { [REQUEST_ID_HEADER]: _, ...receivedHeaders } = Object.fromEntries(
+      endToEndHeaders(received.headers),
+    );
     const status = received.statusCode!;
-    const policyResponse = { status, headers: received.headers as Record<string, string> };
+    const policyResponse = { status, headers: receivedHeaders as Record<string, string> };
 
     if (known && status === 304) {
       received.resume();

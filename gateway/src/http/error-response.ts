@@ -26,7 +26,7 @@ export const ERROR_MESSAGES = {
 } as const;
 
 export type ErrorMessage = (typeof ERROR_MESSAGES)[keyof typeof ERROR_MESSAGES];
-type ErrorHeaders = Record<string, string | number>;
+export type ErrorHeaders = Record<string, string | number>;
 
 /** Ends a request with an error response; thrown by the steps a request passes through. */
 export class HttpError extends Error {

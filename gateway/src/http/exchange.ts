@@ -11,28 +11,29 @@ export interface Exchange {
   visitor: Visitor;
 }
 
-/** Sets the headers of every response, for one that others write. */
-export function setCommonHeaders({ response, requestId, visitor }: Exchange): void {
-  response.setHeader(REQUEST_ID_HEADER, requestId);
-  for (const [name, value] of securityHeaders(visitor.https)) response.setHeader(name, value);
-}
+/** Names in lower case and values in turns, which Node sends as they are. */
+export type HeaderList = string[];
 
-/** Headers that are the same for every request, as Node writes them fastest. */
-export type PreparedHeaders = readonly string[];
-
-/** To be done once for each response that is sent more than once. */
-export const prepareHeaders = (headers: Record<string, string | number>): PreparedHeaders =>
+/** Headers as a list. To be made once for each response that is sent more than once. */
+export const headerList = (headers: Record<string, string | number>): HeaderList =>
   Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 
+/** The headers of every response. */
+export const commonHeaders = ({ requestId, visitor }: Exchange): HeaderList => [
+  ...(visitor.https ? COMMON_OVER_HTTPS : COMMON),
+  REQUEST_ID_HEADER,
+  requestId,
+];
+
+/** Sets headers of a response that others write. */
+export function setHeaders(response: ServerResponse, headers: HeaderList): void {
+  for (let index = 0; index < headers.length; index += 2)
+    response.setHeader(headers[index]!, headers[index + 1]!);
+}
+
 /** Sends a response from memory, with the headers of every response. Node leaves the body out for HEAD. */
-export function sendPrepared(
-  { response, requestId, visitor }: Exchange,
-  status: number,
-  headers: PreparedHeaders,
-  body?: Buffer,
-): void {
-  const common = visitor.https ? COMMON_OVER_HTTPS : COMMON;
-  response.writeHead(status, [...headers, ...common, REQUEST_ID_HEADER, requestId]).end(body);
+export function sendPrepared(exchange: Exchange, status: number, headers: HeaderList, body?: Buffer): void {
+  exchange.response.writeHead(status, [...headers, ...commonHeaders(exchange)]).end(body);
 }
 
 const COMMON = securityHeaders(false).flat();

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { extname } from 'node:path';
 import { isPagePath } from '@packaging/contracts/pages';
 import { rejectUnlessRead } from '../http/error-response.ts';
-import { type Exchange, prepareHeaders, sendPrepared } from '../http/exchange.ts';
+import { type Exchange, headerList, sendPrepared } from '../http/exchange.ts';
 import { HASHED_FILES, type SiteContent } from './site-content.ts';
 
 /**
@@ -34,7 +34,7 @@ function redirect(exchange: Exchange, path: string): void {
   const { url = '' } = exchange.request;
   const query = url.indexOf('?');
   const location = query < 0 ? path : path + url.slice(query);
-  sendPrepared(exchange, 301, prepareHeaders({ location, 'content-length': 0 }));
+  sendPrepared(exchange, 301, headerList({ location, 'content-length': 0 }));
 }
 
 /** Whether a file was requested, for which the not-found page would be no use; browsers ask for pages as HTML. */
@@ -42,7 +42,7 @@ const wantsFile = (request: IncomingMessage, path: string): boolean =>
   path.startsWith(HASHED_FILES) || (extname(path) !== '' && !request.headers.accept?.includes('text/html'));
 
 const FILE_NOT_FOUND = Buffer.from('Not found\n');
-const FILE_NOT_FOUND_HEADERS = prepareHeaders({
+const FILE_NOT_FOUND_HEADERS = headerList({
   'content-type': 'text/plain; charset=utf-8',
   'content-length': FILE_NOT_FOUND.length,
   'cache-control': 'no-store',

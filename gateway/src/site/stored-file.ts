@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { type Exchange, type PreparedHeaders, prepareHeaders, sendPrepared } from '../http/exchange.ts';
+import { type Exchange, type HeaderList, headerList, sendPrepared } from '../http/exchange.ts';
 import { chooseEncoding, type Encoding, ENCODINGS, matchesEtag } from './negotiation.ts';
 
 /** A file's bytes by content encoding. */
@@ -21,9 +21,9 @@ export async function encodeText(text: string): Promise<EncodedBytes> {
 export class StoredFile {
   readonly #encodings: Encoding[];
   readonly #etag: string;
-  readonly #headersOfFound = {} as Record<Encoding, PreparedHeaders>;
-  readonly #headersOfNotFound = {} as Record<Encoding, PreparedHeaders>;
-  readonly #headersOfUnchanged: PreparedHeaders;
+  readonly #headersOfFound = {} as Record<Encoding, HeaderList>;
+  readonly #headersOfNotFound = {} as Record<Encoding, HeaderList>;
+  readonly #headersOfUnchanged: HeaderList;
 
   /** @param headers that it is sent with, besides those that follow from its content */
   constructor(
@@ -42,10 +42,10 @@ export class StoredFile {
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
         ...always,
       };
-      this.#headersOfFound[encoding] = prepareHeaders({ ...content, etag: this.#etag });
-      this.#headersOfNotFound[encoding] = prepareHeaders(content);
+      this.#headersOfFound[encoding] = headerList({ ...content, etag: this.#etag });
+      this.#headersOfNotFound[encoding] = headerList(content);
     }
-    this.#headersOfUnchanged = prepareHeaders({ ...always, etag: this.#etag });
+    this.#headersOfUnchanged = headerList({ ...always, etag: this.#etag });
   }
 
   /** Sends the file, or a 304 to a client that has this version. */
@@ -60,7 +60,7 @@ export class StoredFile {
     this.#send(exchange, 404, this.#headersOfNotFound);
   }
 
-  #send(exchange: Exchange, status: number, headers: Record<Encoding, PreparedHeaders>): void {
+  #send(exchange: Exchange, status: number, headers: Record<Encoding, HeaderList>): void {
     const encoding = chooseEncoding(exchange.request.headers['accept-encoding'], this.#encodings);
     sendPrepared(exchange, status, headers[encoding], this.bytes[encoding]);
   }
