@@ -1,7 +1,7 @@
 /**
  * The gateway's ways to respond, beside nginx with one worker, a bare node:http server and a bare Nest controller: pages,
  * the portfolio's list and an image from its cache, the list through its proxy, and ranges. By turns in one run; medians,
- * and how they compare with nginx.
+ * and how they compare with nginx: as much as each can, and the times of responses under the same load for all.
  *
  *   node infra/bench/gateway.ts              on the embedded parts, which it starts by itself (in `make bench`)
  *   node infra/bench/gateway.ts --million    resident memory over a million requests instead
@@ -30,7 +30,7 @@ import { startNginx } from './nginx.ts';
 import { onEmbeddedParts } from './on-embedded-parts.ts';
 import { residentMegabytes, watching } from './process-use.ts';
 import { median } from './statistics.ts';
-import { type LoadResult, wrk } from './wrk.ts';
+import { type Load, type LoadResult, wrk } from './wrk.ts';
 
 const { values } = parseArgs({
   options: {
@@ -43,7 +43,8 @@ const { values } = parseArgs({
   },
 });
 const connections = Number(values.connections);
-const WARM_UP_SECONDS = 1;
+/** V8 compiles what is called often; a process that has just started takes twice as long for a request. */
+const WARM_UP_SECONDS = 5;
 
 const KILOBYTE = 1024;
 const IMAGE = { name: 'bench-image.jpg', bytes: 28 * KILOBYTE };
@@ -60,53 +61,60 @@ interface Subject {
 }
 interface Case {
   title: string;
+  /** Of each connection, for the same load on all. */
+  pauseMs: number;
   rangeBytes?: number;
   fileBytes?: number;
   /** By name; the others are compared with the first. */
   subjects: Record<string, Subject>;
 }
-type Round = LoadResult & { cpuMicroseconds: Record<string, number> };
+type Round = LoadResult & { cpuMicroseconds: Record<string, number>; rested: LoadResult };
 
-async function load(scenario: Case, subject: Subject, seconds: number): Promise<Round> {
-  const { rangeBytes, fileBytes } = scenario;
-  const { url, pids, headers = BROWSER } = subject;
-  const { result, uses } = await watching(pids, () =>
-    wrk({
-      url,
-      connections,
-      seconds,
-      headers,
-      ...(rangeBytes && fileBytes ? { rangeBytes, fileBytes } : {}),
-    }),
-  );
+const loadOf = (
+  { rangeBytes, fileBytes }: Case,
+  { url, headers = BROWSER }: Subject,
+  seconds: number,
+): Load => ({
+  url,
+  connections,
+  seconds,
+  headers,
+  ...(rangeBytes && fileBytes ? { rangeBytes, fileBytes } : {}),
+});
+
+async function measureOnce(scenario: Case, subject: Subject): Promise<Round> {
+  const asked = loadOf(scenario, subject, Number(values.seconds));
+  const { result, uses } = await watching(subject.pids, () => wrk(asked));
   const cpu = Object.entries(uses).map(([name, { cpuMs }]) => [name, (1000 * cpuMs) / result.requests]);
-  return { ...result, cpuMicroseconds: Object.fromEntries(cpu) };
+  const rested = await wrk({ ...asked, pauseMs: scenario.pauseMs });
+  return { ...result, cpuMicroseconds: Object.fromEntries(cpu), rested };
 }
 
 async function compare(scenario: Case): Promise<void> {
   const subjects = Object.entries(scenario.subjects);
   const rounds: Record<string, Round[]> = {};
-  for (const [, subject] of subjects) await load(scenario, subject, WARM_UP_SECONDS);
+  for (const [, subject] of subjects) await wrk(loadOf(scenario, subject, WARM_UP_SECONDS));
   for (let round = 0; round < Number(values.rounds); round++)
-    for (const [name, subject] of subjects)
-      (rounds[name] ??= []).push(await load(scenario, subject, Number(values.seconds)));
+    for (const [name, subject] of subjects) (rounds[name] ??= []).push(await measureOnce(scenario, subject));
   const figure = (name: string, of: (round: Round) => number) => median(rounds[name]!.map(of));
   const rival = subjects[0]![0];
+  const ofRival = (name: string, of: (round: Round) => number) => figure(name, of) / figure(rival, of);
   const rows = subjects.map(([name, { pids }]) => {
-    const perSecond = figure(name, (round) => round.requestsPerSecond);
-    const p99 = figure(name, (round) => round.p99Ms);
     const cpu = Object.keys(pids).map(
       (process) => `${process} ${figure(name, (round) => round.cpuMicroseconds[process]!).toFixed(0)}`,
     );
     return [
       name,
       {
-        'req/s': perSecond.toFixed(0),
-        'of nginx': (perSecond / figure(rival, (round) => round.requestsPerSecond)).toFixed(2),
+        'req/s': figure(name, (round) => round.requestsPerSecond).toFixed(0),
+        'of nginx': ofRival(name, (round) => round.requestsPerSecond).toFixed(2),
         'p50 ms': figure(name, (round) => round.p50Ms).toFixed(2),
-        'p99 ms': p99.toFixed(2),
-        'times nginx': (p99 / figure(rival, (round) => round.p99Ms)).toFixed(1),
+        'p99 ms': figure(name, (round) => round.p99Ms).toFixed(2),
+        'times nginx': ofRival(name, (round) => round.p99Ms).toFixed(1),
         'CPU µs a request': cpu.join(', '),
+        'same load: req/s': figure(name, ({ rested }) => rested.requestsPerSecond).toFixed(0),
+        p99: figure(name, ({ rested }) => rested.p99Ms).toFixed(2),
+        times: ofRival(name, ({ rested }) => rested.p99Ms).toFixed(1),
       },
     ];
   });
@@ -167,6 +175,7 @@ async function measure(system: System, directory: string): Promise<void> {
     location ${API.media.path} { alias ${served}/; }
     location = ${PAGES.contact} { alias ${pageFile}; gzip_static on; default_type text/html; }
     location = ${API.portfolio.path} { ${passTo('http://service')} }
+    location /passing/ { ${passTo('http://service/')} }
     location = /fixed { ${passTo(`http://fixed${API.portfolio.path}`)} }
     location = /cached {
       ${passTo(`http://service${API.portfolio.path}`)}
@@ -180,12 +189,15 @@ async function measure(system: System, directory: string): Promise<void> {
   const bareHttp = await startBareServer('bare-http.ts', `${pageFile}.gz`);
   const bareNest = await startBareServer('bare-nest.ts', list);
   const beforeFixed = await startGateway(system, { PORTFOLIO_URL: fixed.url });
+  /** nginx where the gateway is: in front of the portfolio service. */
+  const passing = `${nginx.url}/passing`;
   const ofNginx = { nginx: nginx.pids };
   const ofGateway = { gateway: [pidOfGateway] };
   const ofPortfolio = { portfolio: [portfolio.pid!] };
   const cases: Case[] = [
     {
       title: 'A page',
+      pauseMs: 20,
       subjects: {
         nginx: { url: nginx.url + PAGES.contact, pids: ofNginx },
         gateway: { url: url + PAGES.contact, pids: ofGateway },
@@ -194,6 +206,7 @@ async function measure(system: System, directory: string): Promise<void> {
     },
     {
       title: 'The list from the cache',
+      pauseMs: 20,
       subjects: {
         'nginx, its own cache': { url: `${nginx.url}/cached`, pids: ofNginx },
         gateway: { url: url + API.portfolio.path, pids: ofGateway },
@@ -202,6 +215,7 @@ async function measure(system: System, directory: string): Promise<void> {
     },
     {
       title: 'An image of 28 KB from the cache',
+      pauseMs: 20,
       subjects: {
         'nginx, from disk': { url: nginx.url + mediaPath(IMAGE.name), pids: ofNginx },
         gateway: { url: url + mediaPath(IMAGE.name), pids: ofGateway },
@@ -209,24 +223,35 @@ async function measure(system: System, directory: string): Promise<void> {
     },
     {
       title: 'Ranges of 64 KB of a video of 64 MB',
+      pauseMs: 100,
       rangeBytes: 64 * KILOBYTE,
       fileBytes: VIDEO.bytes,
       subjects: {
         'nginx, from disk': { url: nginx.url + mediaPath(VIDEO.name), pids: ofNginx },
+        'nginx, from the service': {
+          url: passing + mediaPath(VIDEO.name),
+          pids: { ...ofNginx, ...ofPortfolio },
+        },
         gateway: { url: url + mediaPath(VIDEO.name), pids: { ...ofGateway, ...ofPortfolio } },
       },
     },
     {
       title: 'Ranges of 2 MB of a video of 64 MB',
+      pauseMs: 500,
       rangeBytes: 2 * KILOBYTE ** 2,
       fileBytes: VIDEO.bytes,
       subjects: {
         'nginx, from disk': { url: nginx.url + mediaPath(VIDEO.name), pids: ofNginx },
+        'nginx, from the service': {
+          url: passing + mediaPath(VIDEO.name),
+          pids: { ...ofNginx, ...ofPortfolio },
+        },
         gateway: { url: url + mediaPath(VIDEO.name), pids: { ...ofGateway, ...ofPortfolio } },
       },
     },
     {
       title: 'The list, passed on to the portfolio service',
+      pauseMs: 20,
       subjects: {
         nginx: { url: nginx.url + API.portfolio.path, pids: { ...ofNginx, ...ofPortfolio } },
         gateway: {
@@ -239,6 +264,7 @@ async function measure(system: System, directory: string): Promise<void> {
     },
     {
       title: 'The list, passed on to a server that takes no time',
+      pauseMs: 20,
       subjects: {
         nginx: { url: `${nginx.url}/fixed`, pids: ofNginx },
         gateway: {

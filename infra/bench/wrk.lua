@@ -4,6 +4,9 @@ local range_bytes, file_bytes = 0, 0
 function init(arguments)
   range_bytes = tonumber(arguments[1])
   file_bytes = tonumber(arguments[2])
+  local pause_ms = tonumber(arguments[3])
+  -- wrk looks for this function once init has returned.
+  if pause_ms > 0 then delay = function() return math.random(0, 2 * pause_ms) end end
 end
 
 function request()

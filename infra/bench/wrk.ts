@@ -13,6 +13,8 @@ export interface Load {
   rangeBytes?: number;
   fileBytes?: number;
   headers?: Record<string, string>;
+  /** How long each connection rests before it asks again, in the mean. Then rivals get the same load. */
+  pauseMs?: number;
 }
 
 export interface LoadResult {
@@ -25,10 +27,18 @@ export interface LoadResult {
 
 /** Loads a server with wrk, which is Debian's and takes little of the machine for itself. @throws for any failed request */
 export async function wrk(load: Load): Promise<LoadResult> {
-  const { url, connections, seconds, rangeBytes = 0, fileBytes = 0, headers = {} } = load;
+  const { url, connections, seconds, rangeBytes = 0, fileBytes = 0, headers = {}, pauseMs = 0 } = load;
   const options = ['--threads', '1', '--connections', `${connections}`, '--duration', `${seconds}s`];
   const given = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
-  const script = ['--timeout', '30s', '--script', SCRIPT, url, '--', `${rangeBytes}`, `${fileBytes}`];
+  const script = [
+    '--timeout',
+    '30s',
+    '--script',
+    SCRIPT,
+    url,
+    '--',
+    ...[rangeBytes, fileBytes, pauseMs].map(String),
+  ];
   const { stdout } = await promisify(execFile)('wrk', [...options, ...given, ...script]);
   const said = JSON.parse(/^RESULT (.*)$/m.exec(stdout)![1]!) as Record<
     'requests' | 'bytes' | 'seconds' | 'p50Ms' | 'p99Ms' | 'failures',
