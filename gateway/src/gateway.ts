@@ -63,7 +63,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
     async close() {
       stopping = true;
       await drainPublic();
-      agent.destroy();
+      await agent.close();
       unwatchServices();
       rateLimiter.close();
       await operations?.close();

@@ -73,7 +73,7 @@ export const hungServices = gauge(
   },
 );
 
-/** States: busy, idle, waiting (a request without a socket, since all that are allowed are busy). */
+/** States: busy, idle, waiting (a request whose socket is being connected). */
 export const serviceSockets = gauge(
   'gateway_service_sockets',
   'Sockets to services, and requests that wait for one, by service and state',
@@ -81,14 +81,8 @@ export const serviceSockets = gauge(
   () => {
     serviceSockets.reset();
     for (const { agent, services } of watched)
-      for (const [state, byAddress] of [
-        ['busy', agent.sockets],
-        ['idle', agent.freeSockets],
-        ['waiting', agent.requests],
-      ] as const)
-        for (const [address, all] of Object.entries(byAddress)) {
-          const service = services.get(address.split(':', 2).join(':')) ?? 'other';
-          serviceSockets.inc({ service, state }, all?.length ?? 0);
-        }
+      for (const [address, counts] of agent.counts())
+        for (const [state, count] of Object.entries(counts))
+          serviceSockets.inc({ service: services.get(address) ?? 'other', state }, count);
   },
 );

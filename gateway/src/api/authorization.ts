@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { json } from 'node:stream/consumers';
 import { type Account, accountHeaderSchema } from '@packaging/contracts/account-header';
 import { API } from '@packaging/contracts/api';
 import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
@@ -28,11 +27,10 @@ export function createAuthorization(config: GatewayConfig, auth: ServiceSource, 
     const { cookie } = request.headers;
     if (cookie === undefined) return undefined;
     try {
-      const headers = { cookie, [REQUEST_ID_HEADER]: requestId };
-      const response = await getFromService(auth, API.currentUser.path, headers);
-      const body = await json(response);
-      if (response.statusCode === 401) return undefined;
-      return accountHeaderSchema.parse(body);
+      const headers = ['cookie', cookie, REQUEST_ID_HEADER, requestId];
+      const { statusCode, body } = await getFromService(auth, API.currentUser.path, headers);
+      const account = await body.json();
+      return statusCode === 401 ? undefined : accountHeaderSchema.parse(account);
     } catch (error) {
       logger.error({ requestId, err: error }, 'an account could not be looked up');
       throw serviceUnavailable();

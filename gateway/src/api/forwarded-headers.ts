@@ -25,7 +25,7 @@ const FORGEABLE = new RegExp(
 
 /** The headers that concern more than one connection: neither hop-by-hop nor named by `Connection`. */
 export function endToEndHeaders(headers: IncomingHttpHeaders): [name: string, value: string][] {
-  const named = headers.connection?.toLowerCase().split(',') ?? [];
+  const named = [headers.connection ?? []].flat().join(',').toLowerCase().split(',');
   const ofConnection = new Set(named.map((name) => name.trim()).filter((name) => !END_TO_END.has(name)));
   const list: [string, string][] = [];
   for (const name in headers) {

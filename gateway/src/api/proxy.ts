@@ -1,7 +1,8 @@
-import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { hasBody, keepOpenWhileSending } from '@packaging/service-kit/http/early-response';
 import type { Logger } from '@packaging/service-kit/process/logger';
+import type { Dispatcher } from 'undici';
 import type { GatewayConfig } from '../config.ts';
 import { type ErrorHeaders, type ErrorMessage, ERROR_MESSAGES, sendError } from '../http/error-response.ts';
 import { type Exchange, type HeaderList, setHeaders } from '../http/exchange.ts';
@@ -37,62 +38,102 @@ export function createProxy(
     const wait = source.guard.enter();
     /** What has arrived of the body, for a second try. */
     const arrived: Buffer[] = [];
+    let isBodyRead = false;
     let isRepeated = false;
+    let isWaitingForVisitor = false;
+    let upstream: Dispatcher.DispatchController | undefined;
+    let ended: Error | undefined;
+    let timer: NodeJS.Timeout | undefined;
     const hasResponse = () => response.headersSent || response.destroyed;
-    let upstream = send(forwardBody);
-    response.once('close', () => {
-      wait.abandoned();
-      if (!response.writableFinished) upstream.destroy();
-    });
 
-    function send(writeBody: () => void): ClientRequest {
-      const sent = requestTo(source, { method: request.method!, path: request.url!, headers });
-      sent.once('socket', writeBody);
-      sent.on('timeout', () => {
-        // Writes that pile up towards one side show that it is that side which does not read.
-        const stalledSending = !request.complete && !sent.writableNeedDrain;
-        const stalledReading = response.writableNeedDrain;
-        sent.destroy(new UpstreamTimeoutError(stalledSending || stalledReading));
-      });
-      sent.on('response', sendBack);
-      sent.on('error', onFailure);
-      // Whatever the visitor still sends then is for nobody.
-      sent.once('close', () => request.unpipe(sent).resume());
-      return sent;
+    response.on('drain', () => {
+      timer?.refresh();
+      upstream?.resume();
+    });
+    response.once('close', () => {
+      clearTimeout(timer);
+      wait.abandoned();
+      if (!response.writableFinished) endUpstream(new Error('the visitor has left'));
+    });
+    send(hasBody(request) ? visitorsBody() : null);
+
+    function send(body: AsyncIterable<Buffer> | Buffer | null): void {
+      requestTo(
+        source,
+        { method: request.method!, path: request.url!, headers, body },
+        {
+          onRequestStart(controller) {
+            upstream = controller;
+            if (ended) return controller.abort(ended);
+            clearTimeout(timer);
+            timer = setTimeout(onTimeout, source.timeoutMs);
+          },
+          onResponseStart: sendBack,
+          onResponseData(controller, chunk) {
+            timer?.refresh();
+            if (!response.write(chunk)) controller.pause();
+          },
+          onResponseEnd: () => void response.end(),
+          onResponseError: (_controller, error) => onFailure(error),
+        },
+      );
     }
 
-    function forwardBody(): void {
-      if (!hasBody(request)) return void upstream.end();
+    async function* visitorsBody(): AsyncGenerator<Buffer> {
+      isBodyRead = true;
       if (bodyTimeout) limitArrival(request, config[bodyTimeout], refuse);
-      if (request.headers['content-length'] === undefined) limitBytes(request, maxBodyBytes, refuse);
       if (isRepeatable) request.on('data', (chunk: Buffer) => arrived.push(chunk));
-      request.pipe(upstream);
+      let bytes = 0;
+      try {
+        isWaitingForVisitor = true;
+        for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+          isWaitingForVisitor = false;
+          timer?.refresh();
+          bytes += chunk.length;
+          // A body of known length is checked before it is forwarded.
+          if (bytes > maxBodyBytes) return refuse(413, ERROR_MESSAGES.bodyTooLarge);
+          yield chunk;
+          isWaitingForVisitor = true;
+        }
+        isWaitingForVisitor = false;
+      } finally {
+        // What the visitor still sends is for nobody.
+        request.resume();
+      }
+    }
+
+    function endUpstream(reason: Error): void {
+      ended = reason;
+      upstream?.abort(reason);
+    }
+
+    function onTimeout(): void {
+      endUpstream(new UpstreamTimeoutError(isWaitingForVisitor || response.writableNeedDrain));
     }
 
     /** Ends a request whose body is too large or too slow. */
     function refuse(status: number, message: ErrorMessage): void {
       if (!response.headersSent) sendFailure(status, message);
       else if (!response.writableEnded) response.destroy();
-      upstream.destroy();
+      endUpstream(new Error(message));
     }
 
-    function sendBack(serviceResponse: IncomingMessage): void {
+    function sendBack(
+      _controller: Dispatcher.DispatchController,
+      status: number,
+      serviceHeaders: IncomingMessage['headers'],
+      statusText?: string,
+    ): void {
+      if (status < 200) return;
       onOutcome();
       wait.over();
-      source.agent.noteClosing(serviceResponse);
-      if (response.headersSent) return;
+      timer?.refresh();
       keepOpenWhileSending(request, response);
-      const { statusCode, statusMessage } = serviceResponse;
-      response.writeHead(statusCode!, statusMessage, returnedHeaders(serviceResponse.headers, defaults));
-      serviceResponse.on('error', respondToFailure);
-      // A response that comes before the request has been sent leaves nothing to send it for.
-      serviceResponse.once('end', () => {
-        if (!upstream.writableFinished) upstream.destroy();
-      });
-      serviceResponse.pipe(response);
+      response.writeHead(status, statusText, returnedHeaders(serviceHeaders, defaults));
     }
 
     function onFailure(error: Error): void {
+      clearTimeout(timer);
       onOutcome();
       if (isRepeatable && !isRepeated && isReset(error) && !hasResponse()) return void repeat(error);
       wait.over(error);
@@ -103,12 +144,14 @@ export function createProxy(
       isRepeated = true;
       logger.warn({ requestId, err: error }, 'request sent once more');
       source.agent.destroyIdle(() => true);
+      if (!hasBody(request)) return send(null);
+      if (!isBodyRead) return send(visitorsBody());
       try {
-        if (hasBody(request) && !request.readableEnded) await finished(request.resume(), { writable: false });
+        if (!request.readableEnded) await finished(request.resume(), { writable: false });
       } catch {
         return; // The visitor has left.
       }
-      if (!hasResponse()) upstream = send(() => upstream.end(Buffer.concat(arrived)));
+      if (!hasResponse()) send(Buffer.concat(arrived));
     }
 
     function respondToFailure(error: Error): void {
@@ -137,16 +180,4 @@ function limitArrival(request: IncomingMessage, timeoutMs: number, refuse: Refus
   if (request.complete) return;
   const timer = setTimeout(() => refuse(408, ERROR_MESSAGES.requestTimeout), timeoutMs);
   for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer));
-}
-
-/** For a body of unknown length; any other is checked before it is forwarded. */
-function limitBytes(request: IncomingMessage, maxBytes: number, refuse: Refuse): void {
-  let bytes = 0;
-  const count = (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes <= maxBytes) return;
-    request.off('data', count);
-    refuse(413, ERROR_MESSAGES.bodyTooLarge);
-  };
-  request.on('data', count);
 }

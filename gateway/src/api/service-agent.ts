@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises';
-import { Agent, type ClientRequestArgs, type IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CLOSING_HEADER, SERVICE_CONNECTION_IDLE_MS } from '@packaging/contracts/timeouts';
+import { Client, Dispatcher } from 'undici';
 
 const RETRY_INTERVAL_MS = 100;
 /** Longest time for one connection, so that an address that does not respond does not take all of the time. */
@@ -16,8 +16,23 @@ export class ServiceUnreachableError extends Error {
   override readonly name = 'ServiceUnreachableError';
 }
 
+/** A client that carries one request at a time, over one connection. It connects when it is first used. */
+interface Connection {
+  client: Client;
+  socket?: Socket;
+  connectedAt: number;
+  idleSince: number;
+}
+
+/** The connections to a service, and the requests that wait for a new one; they count as busy, too. */
+interface ServiceConnections {
+  idle: Connection[];
+  busy: number;
+  waiting: number;
+}
+
 /**
- * Keeps connections to the services open between requests.
+ * Sends requests to the services over connections that are kept open in between.
  *
  * A connection that cannot be made is tried at the service's other addresses at once, and again at all of them for
  * `connectTimeoutMs`, so that visitors do not notice a restart; nothing has been sent by then, which makes this safe
@@ -27,13 +42,17 @@ export class ServiceUnreachableError extends Error {
  * A service that says it is closing ({@link CLOSING_HEADER}) gets no request on an idle connection any more. New
  * connections go to its other addresses or, where it has none, to it, but not around the moment when it stops
  * listening, since it would reset them.
+ *
+ * The pools of undici do not know any of this, so each connection is an undici client of its own.
  */
-export class ServiceAgent extends Agent {
+export class ServiceAgent extends Dispatcher {
+  /** By host and port. */
+  readonly #services = new Map<string, ServiceConnections>();
   /** When the services that close stop listening, by address and port. */
   readonly #closingAt = new Map<string, number>();
-  readonly #connectedAt = new WeakMap<Socket, number>();
   /** Services without a connection since their first failure, by host and port. */
   readonly #unreachable = new Map<string, { since: number; triedAt: number }>();
+  #isClosed = false;
 
   /** @param onConnected is told how long a service took to accept a connection, by its host and port */
   constructor(
@@ -41,39 +60,121 @@ export class ServiceAgent extends Agent {
     private readonly connectionMaxAgeMs: number,
     private readonly onConnected: (name: string, seconds: number) => void,
   ) {
-    super({ keepAlive: true, timeout: SERVICE_CONNECTION_IDLE_MS });
+    super();
   }
 
-  /** Reads from a response whether its service is closing; removes what is not for visitors. */
-  noteClosing({ headers, socket }: IncomingMessage): void {
-    const milliseconds = Number(headers[CLOSING_HEADER]);
-    if (Number.isNaN(milliseconds)) return;
-    delete headers[CLOSING_HEADER];
-    this.#closingAt.set(addressOf(socket), performance.now() + milliseconds);
-    this.destroyIdle((idle) => addressOf(idle) === addressOf(socket));
+  /** Sends a request; `options.origin` is the service's URL. The handler is told what becomes of it. */
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    const { hostname, port } = options.origin as URL;
+    const name = `${hostname}:${port || '80'}`;
+    const service = this.#services.get(name) ?? { idle: [], busy: 0, waiting: 0 };
+    this.#services.set(name, service);
+    const connection = this.#takeIdle(service) ?? this.#newConnection(service, options.origin as URL);
+    service.busy += 1;
+    return connection.client.dispatch(options, {
+      onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
+      onResponseStart: (controller, status, headers, statusText) => {
+        this.#noteClosing(connection, headers);
+        handler.onResponseStart?.(controller, status, headers, statusText);
+      },
+      onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
+      onResponseEnd: (controller, trailers) => {
+        service.busy -= 1;
+        // Only then it is known whether the connection stays open.
+        setImmediate(() => this.#keep(service, connection));
+        handler.onResponseEnd?.(controller, trailers);
+      },
+      onResponseError: (controller, error) => {
+        service.busy -= 1;
+        void connection.client.destroy();
+        handler.onResponseError?.(controller, error);
+      },
+    });
   }
 
   /** Closes the idle connections for which `isUnwanted` holds. */
   destroyIdle(isUnwanted: (socket: Socket) => boolean): void {
-    for (const sockets of Object.values(this.freeSockets))
-      for (const socket of sockets ?? []) if (isUnwanted(socket)) socket.destroy();
+    for (const { idle } of this.#services.values())
+      for (const { client, socket } of idle) if (isUnwanted(socket!)) void client.destroy();
   }
 
-  /** Whether a connection may be kept once its response has ended: a new one may find a replica that is new. */
-  override keepSocketAlive(socket: Socket): boolean {
-    if (this.#isClosing(addressOf(socket))) return false;
-    if (performance.now() - this.#connectedAt.get(socket)! > this.connectionMaxAgeMs) return false;
-    return (super.keepSocketAlive as (socket: Socket) => boolean)(socket);
+  /** How many connections there are, and how many requests wait for one, by a service's host and port. */
+  counts(): Map<string, Record<'busy' | 'idle' | 'waiting', number>> {
+    const counts = [...this.#services].map(([name, { busy, idle, waiting }]) => {
+      return [name, { busy: busy - waiting, idle: idle.length, waiting }] as const;
+    });
+    return new Map(counts);
   }
 
-  override createConnection(
-    options: ClientRequestArgs,
-    onCreated: (error: Error | null, socket: Duplex) => void,
-  ): undefined {
-    this.#connect(String(options.host), Number(options.port)).then(
-      (socket) => onCreated(null, socket),
-      (error: Error) => onCreated(error, undefined as never),
-    );
+  /** Closes idle connections now, and the others as their requests end. */
+  override async close(): Promise<void> {
+    this.#isClosed = true;
+    this.destroyIdle(() => true);
+  }
+
+  #newConnection(service: ServiceConnections, origin: URL): Connection {
+    const { hostname, port } = origin;
+    const client = new Client(origin, {
+      // Called again where the connection has ended before anything of a request was sent.
+      connect: (_options, onConnected) => {
+        service.waiting += 1;
+        this.#connect(hostname, Number(port || 80))
+          .finally(() => (service.waiting -= 1))
+          .then(
+            (socket) => {
+              connection.socket = socket;
+              connection.connectedAt = performance.now();
+              onConnected(null, socket);
+            },
+            (error: Error) => onConnected(error, null),
+          );
+      },
+      allowH2: false,
+      keepAliveTimeout: SERVICE_CONNECTION_IDLE_MS,
+      keepAliveMaxTimeout: SERVICE_CONNECTION_IDLE_MS,
+    });
+    client.on('disconnect', () => {
+      const index = service.idle.indexOf(connection);
+      if (index >= 0) service.idle.splice(index, 1);
+    });
+    const connection: Connection = { client, connectedAt: 0, idleSince: 0 };
+    return connection;
+  }
+
+  #takeIdle({ idle }: ServiceConnections): Connection | undefined {
+    for (;;) {
+      const connection = idle.pop();
+      if (!connection) return undefined;
+      const idleMs = performance.now() - connection.idleSince;
+      if (idleMs <= SERVICE_CONNECTION_IDLE_MS && this.#isUsable(connection)) return connection;
+      void connection.client.destroy();
+    }
+  }
+
+  /** Keeps a connection for the next request, unless it is old: a new one may find a replica that is new. */
+  #keep({ idle }: ServiceConnections, connection: Connection): void {
+    const now = performance.now();
+    const isOld = now - connection.connectedAt > this.connectionMaxAgeMs;
+    if (this.#isClosed || isOld || !this.#isUsable(connection)) {
+      void connection.client.destroy();
+      return;
+    }
+    connection.idleSince = now;
+    idle.push(connection);
+  }
+
+  #isUsable({ socket }: Connection): boolean {
+    return socket !== undefined && !socket.destroyed && !this.#isClosing(addressOf(socket));
+  }
+
+  /** Reads from a response whether its service is closing; removes what is not for visitors. */
+  #noteClosing({ socket }: Connection, headers: IncomingHttpHeaders): void {
+    const milliseconds = Number(headers[CLOSING_HEADER]);
+    if (Number.isNaN(milliseconds)) return;
+    delete headers[CLOSING_HEADER];
+    const address = addressOf(socket!);
+    this.#closingAt.set(address, performance.now() + milliseconds);
+    this.destroyIdle((idle) => addressOf(idle) === address);
   }
 
   async #connect(host: string, port: number): Promise<Socket> {
@@ -85,7 +186,6 @@ export class ServiceAgent extends Agent {
       try {
         const socket = await this.#connectOnce(host, port);
         this.#unreachable.delete(name);
-        this.#connectedAt.set(socket, performance.now());
         this.onConnected(name, (performance.now() - started) / 1000);
         return socket;
       } catch (error) {

@@ -1,10 +1,11 @@
+import { errors } from 'undici';
 import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
 import { ServiceUnreachableError } from './service-agent.ts';
 
 /** When a service that fails is worth another try. */
 const RETRY_AFTER = { 'retry-after': 5 };
 /** A connection that broke, as happens when a service is killed. */
-const RESET_CODES = ['ECONNRESET', 'EPIPE'];
+const RESET_CODES = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
 /** Whether a request to a service failed because its connection broke. */
 export const isReset = (error: unknown): boolean =>
@@ -30,6 +31,7 @@ export function errorOfService(error: unknown): HttpError {
     return error.visitorStalled
       ? new HttpError(408, ERROR_MESSAGES.requestTimeout)
       : new HttpError(504, ERROR_MESSAGES.serviceTimeout);
+  if (error instanceof errors.BodyTimeoutError) return new HttpError(504, ERROR_MESSAGES.serviceTimeout);
   if (error instanceof ServiceUnreachableError) return serviceUnavailable();
   return new HttpError(502, ERROR_MESSAGES.serviceDisconnected);
 }

@@ -1,9 +1,4 @@
-import {
-  type ClientRequest,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  request as httpRequest,
-} from 'node:http';
+import { type Dispatcher, errors } from 'undici';
 import type { HeaderList } from '../http/exchange.ts';
 import type { ServiceAgent } from './service-agent.ts';
 import { isReset, UpstreamTimeoutError } from './service-failure.ts';
@@ -22,60 +17,65 @@ export interface ServiceSource {
 interface ServiceRequest {
   method: string;
   path: string;
-  headers: OutgoingHttpHeaders | HeaderList;
+  headers: HeaderList;
+  body: AsyncIterable<Buffer> | Buffer | null;
 }
 
-/** Begins a request to a service. It emits 'timeout' when nothing arrives for `timeoutMs`; nothing else happens then. */
+/** Sends a request to a service. The handler is told what becomes of it; it looks after timeouts. */
 export function requestTo(
-  { service: { hostname: host, port, pathname }, agent, timeoutMs: timeout }: ServiceSource,
-  { method, path, headers }: ServiceRequest,
-): ClientRequest {
-  return httpRequest({
-    host,
-    port,
-    method,
-    path: pathname.replace(/\/$/, '') + path,
-    headers,
-    agent,
-    timeout,
-  });
+  { service, agent }: ServiceSource,
+  { path, body, ...request }: ServiceRequest,
+  handler: Dispatcher.DispatchHandler,
+): void {
+  agent.dispatch(
+    {
+      ...request,
+      // Iterables are bodies too, which undici's types do not say.
+      body: body as Buffer | null,
+      origin: service,
+      path: pathOf(service, path),
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    },
+    handler,
+  );
 }
+
+const pathOf = ({ pathname }: URL, path: string): string =>
+  pathname === '/' ? path : pathname.replace(/\/$/, '') + path;
+
+/** A response to {@link getFromService}. */
+export type ServiceResponse = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>;
 
 /**
- * GETs from a service for the gateway itself. Once more if the connection breaks before the response. The response, too,
- * fails with {@link UpstreamTimeoutError} when nothing arrives for `timeoutMs`. Throws `HttpError`, 503 or 504, if
- * the service is not to be asked.
+ * GETs from a service for the gateway itself. Once more if the connection breaks before the response. Fails with {@link UpstreamTimeoutError} when
+ * nothing arrives for `timeoutMs`; its body fails with undici's `BodyTimeoutError` then. Throws `HttpError`, 503 or 504,
+ * if the service is not to be asked.
  * @param path is sent as it is, percent-encoded
  */
 export async function getFromService(
-  source: ServiceSource,
+  { service, agent, guard, timeoutMs }: ServiceSource,
   path: string,
-  headers: OutgoingHttpHeaders | HeaderList,
-): Promise<IncomingMessage> {
-  const { agent, guard } = source;
-  const get = () => getOnce(source, path, headers);
-  const response = await guard.run(() =>
-    get().catch((error: unknown) => {
-      if (!isReset(error)) throw error;
-      agent.destroyIdle(() => true);
-      return get();
-    }),
+  headers: HeaderList,
+): Promise<ServiceResponse> {
+  const get = () =>
+    agent.request({
+      origin: service,
+      method: 'GET',
+      path: pathOf(service, path),
+      headers,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    });
+  return guard.run(() =>
+    get()
+      .catch((error: unknown) => {
+        if (!isReset(error)) throw error;
+        agent.destroyIdle(() => true);
+        return get();
+      })
+      .catch((error: unknown) => {
+        throw error instanceof errors.HeadersTimeoutError ? new UpstreamTimeoutError(false) : error;
+      }),
   );
-  agent.noteClosing(response);
-  return response;
-}
-
-function getOnce(
-  source: ServiceSource,
-  path: string,
-  headers: OutgoingHttpHeaders | HeaderList,
-): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const request = requestTo(source, { method: 'GET', path, headers });
-    let response: IncomingMessage | undefined;
-    request.on('response', (received) => resolve((response = received)));
-    request.on('timeout', () => (response ?? request).destroy(new UpstreamTimeoutError(false)));
-    request.on('error', reject);
-    request.end();
-  });
 }
