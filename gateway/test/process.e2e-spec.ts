@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { API } from '@packaging/contracts/api';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { NODE_ARGUMENTS } from '../../infra/local/node-arguments.ts';
+import { RawClient } from '../../infra/test-harness/raw-client.ts';
 import { until } from '../../infra/test-harness/until.ts';
 import { makeWebRoot, startTestService, testEnvironment, type TestService } from './harness.ts';
 
@@ -156,6 +157,20 @@ test('ten concurrent uploads of 20 MB pass through without being held in memory'
   await uploadAtOnce(10);
   // Held, they would be 200 MB. What passes through waits for the garbage collector, and that was 4 to 53 MB.
   expect(memory(gateway.child.pid!, 'VmHWM') - before).toBeLessThan(120);
+});
+
+test('what comes after the limit of a form is not held in memory', async () => {
+  const gateway = await startProcess();
+  service.respond = (request, response) => request.resume().on('end', () => response.end('{}'));
+  await fetch(gateway.url + API.contact.path, { method: 'POST', body: '{}' });
+  const before = memory(gateway.child.pid!, 'VmRSS');
+  const client = await RawClient.connect(Number(new URL(gateway.url).port));
+  client.send(`POST ${API.contact.path} HTTP/1.1`, 'host: 127.0.0.1', 'transfer-encoding: chunked', '', '');
+  const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(MEGABYTE), Buffer.from('\r\n')]);
+  for (let sent = 0; sent < 200; sent += 1) await client.sendBytes(chunk);
+  expect(client.status).toBe(413);
+  expect(memory(gateway.child.pid!, 'VmHWM') - before).toBeLessThan(120);
+  client.socket.destroy();
 });
 
 /** A process's resident memory in MB: current (VmRSS) or peak (VmHWM). */

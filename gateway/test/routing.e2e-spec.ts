@@ -263,6 +263,20 @@ describe('a request that cannot be read', () => {
   });
 });
 
+test('a whole URL is forwarded as its path and query', async () => {
+  const client = await RawClient.connect(gateway.port);
+  client.send(
+    `POST HTTP://x${API.contact.path}?a=1 HTTP/1.1`,
+    'host: 127.0.0.1',
+    'connection: close',
+    '',
+    '',
+  );
+  await client.closed;
+  expect(client.status).toBe(200);
+  expect(service.requests[0]!.url).toBe(`${API.contact.path}?a=1`);
+});
+
 test('every cookie that a service sets reaches the visitor', async () => {
   const cookies = ['a=1; HttpOnly', 'b=2'];
   service.respond = (_request, response) => response.writeHead(200, { 'set-cookie': cookies }).end('{}');

@@ -122,9 +122,6 @@ function limitBody(request: IncomingMessage, maxBytes: number): void {
     throw new HttpError(413, ERROR_MESSAGES.bodyTooLarge);
 }
 
-const isEmptyPost = (request: IncomingMessage): boolean =>
-  request.method === 'POST' && request.headers['content-length'] === undefined && !hasBody(request);
-
 function forward(
   exchange: Exchange,
   { service }: Route,
@@ -139,7 +136,5 @@ function forward(
   // A session's token is for the one service that can tell whose it is.
   if (service !== 'auth') delete request.headers.cookie;
   const headers = forwardedHeaders(request.headers, visitor, requestId, account);
-  // Without it, Node announces a body in chunks.
-  if (isEmptyPost(request)) headers.push('content-length', '0');
   proxy(exchange, headers, [...commonHeaders(exchange), 'cache-control', 'no-store', ...rates]);
 }

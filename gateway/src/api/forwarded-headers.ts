@@ -4,7 +4,7 @@ import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
 import type { HeaderList } from '../http/exchange.ts';
 import type { Visitor } from '../http/visitor.ts';
 
-/** Headers that concern one connection only (RFC 9110, section 7.6.1). Node frames each body anew. */
+/** Headers that concern one connection only (RFC 9110, section 7.6.1). Each connection frames the body anew. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -32,7 +32,8 @@ export function endToEndHeaders(headers: IncomingHttpHeaders): [name: string, va
     if (HOP_BY_HOP.has(name) || ofConnection.has(name)) continue;
     const value = headers[name]!;
     if (typeof value === 'string') list.push([name, value]);
-    else for (const one of value) list.push([name, one]);
+    else if (name === 'set-cookie') for (const cookie of value) list.push([name, cookie]);
+    else list.push([name, value.join(', ')]);
   }
   return list;
 }
@@ -50,7 +51,7 @@ export function forwardedHeaders(
   list.push(REQUEST_ID_HEADER, requestId);
   if (account) list.push(ACCOUNT_HEADER, JSON.stringify(account));
   list.push('x-forwarded-for', visitor.address, 'x-forwarded-proto', visitor.https ? 'https' : 'http');
-  // A request of HTTP/1.0 may come without the name of a host, and is forwarded as HTTP/1.1, which needs one.
+  // HTTP/1.0 may come without the name of a host, and undici would give the service's own.
   list.push(...(headers.host ? ['x-forwarded-host', headers.host] : ['host', 'localhost']));
   return list;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { PassThrough, type Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { hasBody, keepOpenWhileSending } from '@packaging/service-kit/http/early-response';
 import type { Logger } from '@packaging/service-kit/process/logger';
@@ -6,6 +7,7 @@ import type { Dispatcher } from 'undici';
 import type { GatewayConfig } from '../config.ts';
 import { type ErrorHeaders, type ErrorMessage, ERROR_MESSAGES, sendError } from '../http/error-response.ts';
 import { type Exchange, type HeaderList, setHeaders } from '../http/exchange.ts';
+import { pathAndQuery } from '../http/path.ts';
 import type { Route } from '../routes.ts';
 import { returnedHeaders } from './forwarded-headers.ts';
 import { errorOfService, isReset, UpstreamTimeoutError } from './service-failure.ts';
@@ -38,11 +40,10 @@ export function createProxy(
     const wait = source.guard.enter();
     /** What has arrived of the body, for a second try. */
     const arrived: Buffer[] = [];
-    let isBodyRead = false;
+    let body: PassThrough | undefined;
     let isRepeated = false;
-    let isWaitingForVisitor = false;
     let upstream: Dispatcher.DispatchController | undefined;
-    let ended: Error | undefined;
+    let endReason: Error | undefined;
     let timer: NodeJS.Timeout | undefined;
     const hasResponse = () => response.headersSent || response.destroyed;
 
@@ -57,14 +58,14 @@ export function createProxy(
     });
     send(hasBody(request) ? visitorsBody() : null);
 
-    function send(body: AsyncIterable<Buffer> | Buffer | null): void {
+    function send(sentBody: Readable | Buffer | null): void {
       requestTo(
         source,
-        { method: request.method!, path: request.url!, headers, body },
+        { method: request.method!, path: pathAndQuery(request.url!), headers, body: sentBody },
         {
           onRequestStart(controller) {
             upstream = controller;
-            if (ended) return controller.abort(ended);
+            if (endReason) return controller.abort(endReason);
             clearTimeout(timer);
             timer = setTimeout(onTimeout, source.timeoutMs);
           },
@@ -73,42 +74,51 @@ export function createProxy(
             timer?.refresh();
             if (!response.write(chunk)) controller.pause();
           },
-          onResponseEnd: () => void response.end(),
+          onResponseEnd() {
+            endBody();
+            response.end();
+          },
           onResponseError: (_controller, error) => onFailure(error),
         },
       );
     }
 
-    async function* visitorsBody(): AsyncGenerator<Buffer> {
-      isBodyRead = true;
+    /** The visitor's body, as a stream that undici may destroy. */
+    function visitorsBody(): Readable {
       if (bodyTimeout) limitArrival(request, config[bodyTimeout], refuse);
-      if (isRepeatable) request.on('data', (chunk: Buffer) => arrived.push(chunk));
       let bytes = 0;
-      try {
-        isWaitingForVisitor = true;
-        for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-          isWaitingForVisitor = false;
-          timer?.refresh();
-          bytes += chunk.length;
-          // A body of known length is checked before it is forwarded.
-          if (bytes > maxBodyBytes) return refuse(413, ERROR_MESSAGES.bodyTooLarge);
-          yield chunk;
-          isWaitingForVisitor = true;
-        }
-        isWaitingForVisitor = false;
-      } finally {
-        // What the visitor still sends is for nobody.
-        request.resume();
-      }
+      const take = (chunk: Buffer) => {
+        timer?.refresh();
+        bytes += chunk.length;
+        if (hasResponse()) {
+          // What still comes is discarded.
+          arrived.length = 0;
+          request.off('data', take);
+        } else if (bytes > maxBodyBytes) refuse(413, ERROR_MESSAGES.bodyTooLarge);
+        else if (isRepeatable) arrived.push(chunk);
+      };
+      request.on('data', take);
+      body = new PassThrough();
+      // Why it could not be sent, undici tells the handler.
+      body.on('error', () => {});
+      return request.pipe(body);
+    }
+
+    /** What the visitor still sends is for nobody, or for the second try. */
+    function endBody(): void {
+      if (body) request.unpipe(body).resume();
     }
 
     function endUpstream(reason: Error): void {
-      ended = reason;
+      endReason = reason;
+      endBody();
       upstream?.abort(reason);
     }
 
     function onTimeout(): void {
-      endUpstream(new UpstreamTimeoutError(isWaitingForVisitor || response.writableNeedDrain));
+      // Writes that pile up towards one side show that it is that side which does not read.
+      const stalledSending = !request.complete && body?.writableNeedDrain === false;
+      endUpstream(new UpstreamTimeoutError(stalledSending || response.writableNeedDrain));
     }
 
     /** Ends a request whose body is too large or too slow. */
@@ -122,18 +132,18 @@ export function createProxy(
       _controller: Dispatcher.DispatchController,
       status: number,
       serviceHeaders: IncomingMessage['headers'],
-      statusText?: string,
     ): void {
       if (status < 200) return;
       onOutcome();
       wait.over();
       timer?.refresh();
       keepOpenWhileSending(request, response);
-      response.writeHead(status, statusText, returnedHeaders(serviceHeaders, defaults));
+      response.writeHead(status, returnedHeaders(serviceHeaders, defaults));
     }
 
     function onFailure(error: Error): void {
       clearTimeout(timer);
+      endBody();
       onOutcome();
       if (isRepeatable && !isRepeated && isReset(error) && !hasResponse()) return void repeat(error);
       wait.over(error);
@@ -145,9 +155,8 @@ export function createProxy(
       logger.warn({ requestId, err: error }, 'request sent once more');
       source.agent.destroyIdle(() => true);
       if (!hasBody(request)) return send(null);
-      if (!isBodyRead) return send(visitorsBody());
       try {
-        if (!request.readableEnded) await finished(request.resume(), { writable: false });
+        if (!request.readableEnded) await finished(request, { writable: false });
       } catch {
         return; // The visitor has left.
       }

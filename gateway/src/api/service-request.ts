@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type Dispatcher, errors } from 'undici';
 import type { HeaderList } from '../http/exchange.ts';
 import type { ServiceAgent } from './service-agent.ts';
@@ -18,22 +19,22 @@ interface ServiceRequest {
   method: string;
   path: string;
   headers: HeaderList;
-  body: AsyncIterable<Buffer> | Buffer | null;
+  body: Readable | Buffer | null;
 }
 
-/** Sends a request to a service. The handler is told what becomes of it; it looks after timeouts. */
+/** Sends a request to a service. The handler is told what becomes of it, and sets its own timeouts. */
 export function requestTo(
   { service, agent }: ServiceSource,
-  { path, body, ...request }: ServiceRequest,
+  { path, ...request }: ServiceRequest,
   handler: Dispatcher.DispatchHandler,
 ): void {
   agent.dispatch(
     {
       ...request,
-      // Iterables are bodies too, which undici's types do not say.
-      body: body as Buffer | null,
       origin: service,
       path: pathOf(service, path),
+      // Else undici closes the connection after a HEAD, lest a service responds with a body.
+      reset: false,
       headersTimeout: 0,
       bodyTimeout: 0,
     },
@@ -48,9 +49,9 @@ const pathOf = ({ pathname }: URL, path: string): string =>
 export type ServiceResponse = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>;
 
 /**
- * GETs from a service for the gateway itself. Once more if the connection breaks before the response. Fails with {@link UpstreamTimeoutError} when
- * nothing arrives for `timeoutMs`; its body fails with undici's `BodyTimeoutError` then. Throws `HttpError`, 503 or 504,
- * if the service is not to be asked.
+ * GETs from a service for the gateway itself. Once more if the connection breaks before the response. Fails with
+ * {@link UpstreamTimeoutError} when nothing arrives for `timeoutMs`; the response's body fails with undici's
+ * `BodyTimeoutError` then. Throws `HttpError`, 503 or 504, if the service is not to be asked.
  * @param path is sent as it is, percent-encoded
  */
 export async function getFromService(

@@ -20,3 +20,10 @@ export function parsePath(target: string): Path | undefined {
 /** The path of a whole URL, which clients send to what they take for a proxy. */
 const pathOfUrl = (target: string): string | undefined =>
   /^https?:/i.test(target) && URL.canParse(target) ? new URL(target).pathname : undefined;
+
+/** The path and query of a request target that has a path, percent-encoded. */
+export function pathAndQuery(target: string): string {
+  if (target.startsWith('/')) return target;
+  const { pathname, search } = new URL(target);
+  return pathname + search;
+}
