@@ -33,7 +33,7 @@ export function requestTo(
       ...request,
       origin: service,
       path: pathOf(service, path),
-      // Else undici closes the connection after a HEAD, lest a service responds with a body.
+      // Else undici closes the connection after a HEAD, in case the service sends a body.
       reset: false,
       headersTimeout: 0,
       bodyTimeout: 0,
