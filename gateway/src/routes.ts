@@ -28,11 +28,14 @@ interface RouteOf<Service extends string> {
   maxBodyBytes: number;
   /** The setting that says how long the connection to the service may be idle. */
   timeout: 'SERVICE_TIMEOUT_MS' | 'UPLOAD_TIMEOUT_MS';
-  /** The setting that says within what time the whole body has to arrive. Without one, the time of any request. */
+  /**
+   * The setting that says within what time a form's body has to arrive, which is read whole before the service is asked.
+   * Without one, a body is passed on as it arrives and has the time of any request.
+   */
   bodyTimeout?: 'BODY_TIMEOUT_MS';
   /**
    * Whether the service treats the same request as one when it comes twice, so that it can be sent again after a broken
-   * connection. Its body is kept in memory until the response. GET is always repeatable.
+   * connection. Uploads cannot be. GET is always repeatable.
    */
   repeatable?: true;
   /** Without one, requests are not limited. */

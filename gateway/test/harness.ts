@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -52,9 +52,15 @@ const document = (origin: string, path: string) =>
 /** A page as the gateway sends it. */
 export const pageHtml = (path: string): string => document(PUBLIC_URL, path);
 
+const webRoots: string[] = [];
+afterAll(() => {
+  for (const root of webRoots) rmSync(root, { recursive: true, force: true });
+});
+
 /** Writes a built site: its pages, one hashed script in three encodings, a font, and a file without a hash. */
 export function makeWebRoot(): string {
   const root = mkdtempSync(join(tmpdir(), 'gateway-web-'));
+  webRoots.push(root);
   const write = (path: string, content: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), content);

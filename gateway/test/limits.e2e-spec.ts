@@ -107,6 +107,21 @@ describe('the rate limit', () => {
       expect((await fetch(gateway.url + API.portfolio.path)).headers.has('ratelimit-limit')).toBe(false);
     }));
 
+  test('tells what is left beside an error, too', async () => {
+    const stopped = await startTestService();
+    await stopped.close();
+    await withGateway({ INQUIRIES_URL: stopped.url }, async (gateway) => {
+      const tooLarge = new ReadableStream({
+        pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
+      });
+      const body = { body: tooLarge, duplex: 'half' } as RequestInit;
+      const refused = await fetch(gateway.url + API.contact.path, { method: 'POST', ...body });
+      expect([refused.status, refused.headers.get('ratelimit-remaining')]).toEqual([413, '2']);
+      const failed = await post(gateway, API.contact.path);
+      expect([failed.status, failed.headers.get('ratelimit-remaining')]).toEqual([503, '1']);
+    });
+  });
+
   test('counts a staff account wherever it comes from', async () => {
     const account = {
       id: randomUUID(),

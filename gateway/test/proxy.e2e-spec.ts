@@ -191,6 +191,44 @@ describe('a visitor who disconnects', () => {
     expect(service.requests[0]!.complete).toBe(false);
   });
 
+  test('while sending a form leaves the service unasked', async () => {
+    const client = await RawClient.connect(gateway.port);
+    client.send(`POST ${CONTACT} HTTP/1.1`, 'host: 127.0.0.1', 'content-length: 1000', '', '{"name":');
+    client.socket.end();
+    await client.closed;
+    service.respond = (_request, response) => response.end('{}');
+    expect((await post()).status).toBe(200);
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test('before there is a connection to the service leaves it for the next visitor', async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const patient = await startTestGateway(service.url, {
+      INQUIRIES_URL: url,
+      SERVICE_CONNECT_TIMEOUT_MS: 5000,
+    });
+    const connecting = () => metric(patient, 'gateway_service_sockets{service="inquiries",state="waiting"}');
+    const abort = new AbortController();
+    const left = fetch(patient.url + CONTACT, { method: 'POST', body: '{}', signal: abort.signal });
+    await until(async () => (await connecting()) === 1);
+    abort.abort();
+    await expect(left).rejects.toThrow();
+    let connections = 0;
+    const bodies: string[] = [];
+    const started = createServer((request, response) => {
+      request.setEncoding('utf8').on('data', (text: string) => bodies.push(text));
+      request.on('end', () => response.end('{}'));
+    }).on('connection', () => (connections += 1));
+    started.listen(port, '127.0.0.1');
+    await until(async () => (await connecting()) === 0);
+    const next = await fetch(patient.url + CONTACT, { method: 'POST', body: 'next' });
+    expect(next.status).toBe(200);
+    expect({ connections, bodies }).toEqual({ connections: 1, bodies: ['next'] });
+    await patient.close();
+    started.close();
+  });
+
   test('while reading the response ends the request to the service', async () => {
     let serviceResponse: ServerResponse | undefined;
     service.respond = (_request, response) => {
@@ -296,16 +334,15 @@ test('a visitor who stops sending in the middle of an upload gets a 408', async 
   client.socket.destroy();
 });
 
-test('a visitor whose form does not arrive in time gets a 408', async () => {
+test('a visitor whose form does not arrive in time gets a 408, and the service is not asked', async () => {
   const strict = await startTestGateway(service.url, { BODY_TIMEOUT_MS: 200 });
-  service.respond = (request) => request.on('error', () => {}).resume();
   const client = await RawClient.connect(strict.port);
   client.send(`POST ${CONTACT} HTTP/1.1`, 'host: 127.0.0.1', 'content-length: 1000', '', '{');
   const drip = setInterval(() => client.send(' '), 20);
   await until(() => client.received.endsWith('}'));
   clearInterval(drip);
   expect(client.status).toBe(408);
-  await until(() => service.requests[0]!.destroyed);
+  expect(service.requests).toHaveLength(0);
   client.socket.destroy();
   await strict.close();
 });

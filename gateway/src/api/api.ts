@@ -8,7 +8,7 @@ import { cacheableRequest } from '../cache/cacheable-request.ts';
 import { ResponseCache } from '../cache/response-cache.ts';
 import { type GatewayConfig, serviceUrlSetting } from '../config.ts';
 import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
-import { commonHeaders, type Exchange, type HeaderList, headerList } from '../http/exchange.ts';
+import { commonHeaders, type Exchange, type HeaderList, headerList, setHeaders } from '../http/exchange.ts';
 import { type Route, ROUTES, type ServiceName } from '../routes.ts';
 import { announceChange, onAnnouncedChange } from '../workers/change-channel.ts';
 import { createAuthorization } from './authorization.ts';
@@ -101,7 +101,12 @@ export function createApi(
       if (asked && (await cache.respond(exchange, asked, source))) return;
       // Others may be sent what is read, and it says nothing of this visitor.
       const rates = left && route.method !== 'GET' ? headerList(left) : [];
-      forward(exchange, route, proxy, account, rates);
+      try {
+        await forward(exchange, route, proxy, account, rates);
+      } catch (error) {
+        if (!exchange.response.headersSent) setHeaders(exchange.response, rates);
+        throw error;
+      }
     },
   };
 }
@@ -122,13 +127,13 @@ function limitBody(request: IncomingMessage, maxBytes: number): void {
     throw new HttpError(413, ERROR_MESSAGES.bodyTooLarge);
 }
 
-function forward(
+async function forward(
   exchange: Exchange,
   { service }: Route,
   proxy: Proxy,
   account: Account | undefined,
   rates: HeaderList,
-): void {
+): Promise<void> {
   const { request, response, visitor, requestId } = exchange;
   // The visitor has left while the account was looked up.
   if (response.destroyed) return;
@@ -136,5 +141,5 @@ function forward(
   // A session's token is for the one service that can tell whose it is.
   if (service !== 'auth') delete request.headers.cookie;
   const headers = forwardedHeaders(request.headers, visitor, requestId, account);
-  proxy(exchange, headers, [...commonHeaders(exchange), 'cache-control', 'no-store', ...rates]);
+  await proxy(exchange, headers, [...commonHeaders(exchange), 'cache-control', 'no-store', ...rates]);
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { PassThrough, type Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { PassThrough } from 'node:stream';
 import { hasBody, keepOpenWhileSending } from '@packaging/service-kit/http/early-response';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import type { Dispatcher } from 'undici';
 import type { GatewayConfig } from '../config.ts';
-import { type ErrorHeaders, type ErrorMessage, ERROR_MESSAGES, sendError } from '../http/error-response.ts';
+import { ERROR_MESSAGES, HttpError, sendError } from '../http/error-response.ts';
 import { type Exchange, type HeaderList, setHeaders } from '../http/exchange.ts';
+import { readFormBody } from '../http/form-body.ts';
 import { pathAndQuery } from '../http/path.ts';
 import type { Route } from '../routes.ts';
 import { returnedHeaders } from './forwarded-headers.ts';
@@ -14,14 +14,15 @@ import { errorOfService, isReset, UpstreamTimeoutError } from './service-failure
 import { requestTo, type ServiceSource } from './service-request.ts';
 
 /**
- * Forwards one request with these headers and sends its response back. Throws `HttpError`, 503 or 504, if the service is
- * not to be asked.
+ * Forwards one request with these headers and sends its response back. Fails with `HttpError`: 503 or 504 if the service is
+ * not to be asked, 408 or 413 for a form that is too slow or too large.
  * @param defaults headers of the response, of which the service may say otherwise
  */
-export type Proxy = (exchange: Exchange, headers: HeaderList, defaults: HeaderList) => void;
+export type Proxy = (exchange: Exchange, headers: HeaderList, defaults: HeaderList) => Promise<void>;
 
 /**
- * A route's proxy to its service. Bodies are streamed both ways. A visitor who disconnects ends the request to the
+ * A route's proxy to its service. A form is read whole before the service is asked, so that one that stays away costs
+ * the service nothing; uploads and responses are streamed. A visitor who disconnects ends the request to the
  * service. A service that fails gives the visitor an error response or, once its response has begun, a broken
  * connection. A request that is safe to repeat is sent once more if its connection breaks before the response comes.
  *
@@ -36,16 +37,17 @@ export function createProxy(
 ): Proxy {
   const isRepeatable = method === 'GET' || repeatable === true;
 
-  return ({ request, response, requestId }, headers, defaults) => {
+  return async ({ request, response, requestId }, headers, defaults) => {
+    const isForm = bodyTimeout !== undefined && hasBody(request);
+    const form = isForm ? await readFormBody(request, maxBodyBytes, config[bodyTimeout]) : undefined;
+    // The visitor has left.
+    if (response.destroyed) return;
+
     const wait = source.guard.enter();
-    /** What has arrived of the body, for a second try. */
-    const arrived: Buffer[] = [];
-    let body: PassThrough | undefined;
     let isRepeated = false;
     let upstream: Dispatcher.DispatchController | undefined;
     let endReason: Error | undefined;
     let timer: NodeJS.Timeout | undefined;
-    const hasResponse = () => response.headersSent || response.destroyed;
 
     response.on('drain', () => {
       timer?.refresh();
@@ -56,16 +58,22 @@ export function createProxy(
       wait.abandoned();
       if (!response.writableFinished) endUpstream(new Error('the visitor has left'));
     });
-    send(hasBody(request) ? visitorsBody() : null);
+    const upload = !isForm && hasBody(request) ? streamUpload() : undefined;
+    send();
 
-    function send(sentBody: Readable | Buffer | null): void {
+    function send(): void {
       requestTo(
         source,
-        { method: request.method!, path: pathAndQuery(request.url!), headers, body: sentBody },
+        {
+          method: request.method!,
+          path: pathAndQuery(request.url!),
+          headers,
+          body: upload ?? form ?? null,
+        },
         {
           onRequestStart(controller) {
+            if (endReason) throw endReason;
             upstream = controller;
-            if (endReason) return controller.abort(endReason);
             clearTimeout(timer);
             timer = setTimeout(onTimeout, source.timeoutMs);
           },
@@ -75,7 +83,7 @@ export function createProxy(
             if (!response.write(chunk)) controller.pause();
           },
           onResponseEnd() {
-            endBody();
+            endUpload();
             response.end();
           },
           onResponseError: (_controller, error) => onFailure(error),
@@ -83,49 +91,39 @@ export function createProxy(
       );
     }
 
-    /** The visitor's body, as a stream that undici may destroy. */
-    function visitorsBody(): Readable {
-      if (bodyTimeout) limitArrival(request, config[bodyTimeout], refuse);
+    /** What the visitor uploads, as a stream that undici may destroy. */
+    function streamUpload(): PassThrough {
       let bytes = 0;
-      const take = (chunk: Buffer) => {
+      const count = (chunk: Buffer) => {
         timer?.refresh();
         bytes += chunk.length;
-        if (hasResponse()) {
-          // What still comes is discarded.
-          arrived.length = 0;
-          request.off('data', take);
-        } else if (bytes > maxBodyBytes) refuse(413, ERROR_MESSAGES.bodyTooLarge);
-        else if (isRepeatable) arrived.push(chunk);
+        if (bytes <= maxBodyBytes) return;
+        request.off('data', count);
+        if (!response.headersSent) sendFailure(new HttpError(413, ERROR_MESSAGES.bodyTooLarge));
+        endUpstream(new Error(ERROR_MESSAGES.bodyTooLarge));
       };
-      request.on('data', take);
-      body = new PassThrough();
+      request.on('data', count);
+      const stream = new PassThrough();
       // Why it could not be sent, undici tells the handler.
-      body.on('error', () => {});
-      return request.pipe(body);
+      stream.on('error', () => {});
+      return request.pipe(stream);
     }
 
-    /** What the visitor still sends is for nobody, or for the second try. */
-    function endBody(): void {
-      if (body) request.unpipe(body).resume();
+    /** What the visitor still uploads is for nobody. */
+    function endUpload(): void {
+      if (upload) request.unpipe(upload).resume();
     }
 
     function endUpstream(reason: Error): void {
       endReason = reason;
-      endBody();
+      endUpload();
       upstream?.abort(reason);
     }
 
     function onTimeout(): void {
       // Writes that pile up towards one side show that it is that side which does not read.
-      const stalledSending = !request.complete && body?.writableNeedDrain === false;
+      const stalledSending = !request.complete && upload?.writableNeedDrain === false;
       endUpstream(new UpstreamTimeoutError(stalledSending || response.writableNeedDrain));
-    }
-
-    /** Ends a request whose body is too large or too slow. */
-    function refuse(status: number, message: ErrorMessage): void {
-      if (!response.headersSent) sendFailure(status, message);
-      else if (!response.writableEnded) response.destroy();
-      endUpstream(new Error(message));
     }
 
     function sendBack(
@@ -143,50 +141,32 @@ export function createProxy(
 
     function onFailure(error: Error): void {
       clearTimeout(timer);
-      endBody();
+      endUpload();
       onOutcome();
-      if (isRepeatable && !isRepeated && isReset(error) && !hasResponse()) return void repeat(error);
+      const hasResponse = response.headersSent || response.destroyed;
+      if (isRepeatable && !isRepeated && isReset(error) && !hasResponse) return repeat(error);
       wait.over(error);
       respondToFailure(error);
     }
 
-    async function repeat(error: Error): Promise<void> {
+    function repeat(error: Error): void {
       isRepeated = true;
       logger.warn({ requestId, err: error }, 'request sent once more');
       source.agent.destroyIdle(() => true);
-      if (!hasBody(request)) return send(null);
-      try {
-        if (!request.readableEnded) await finished(request, { writable: false });
-      } catch {
-        return; // The visitor has left.
-      }
-      if (!hasResponse()) send(Buffer.concat(arrived));
+      send();
     }
 
     function respondToFailure(error: Error): void {
       if (response.writableEnded || response.destroyed) return;
       const visitorStalled = error instanceof UpstreamTimeoutError && error.visitorStalled;
       if (!visitorStalled) logger.error({ requestId, err: error }, 'a service failed');
-      if (response.headersSent) {
-        response.destroy();
-        return;
-      }
-      const { status, message, headers } = errorOfService(error);
-      sendFailure(status, message, headers);
+      if (response.headersSent) response.destroy();
+      else sendFailure(errorOfService(error));
     }
 
-    function sendFailure(...error: [status: number, message: ErrorMessage, headers?: ErrorHeaders]): void {
+    function sendFailure({ status, message, headers }: HttpError): void {
       setHeaders(response, defaults);
-      sendError(request, response, ...error);
+      sendError(request, response, status, message, headers);
     }
   };
-}
-
-type Refuse = (status: number, message: ErrorMessage) => void;
-
-/** Uploads are not limited so: they have the time of a whole request, and a least speed. */
-function limitArrival(request: IncomingMessage, timeoutMs: number, refuse: Refuse): void {
-  if (request.complete) return;
-  const timer = setTimeout(() => refuse(408, ERROR_MESSAGES.requestTimeout), timeoutMs);
-  for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer));
 }

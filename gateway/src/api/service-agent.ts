@@ -63,7 +63,10 @@ export class ServiceAgent extends Dispatcher {
     super();
   }
 
-  /** Sends a request; `options.origin` is the service's URL. The handler is told what becomes of it. */
+  /**
+   * Sends a request; `options.origin` is the service's URL. The handler is told what becomes of it. If its `onRequestStart`
+   * throws, nothing is sent, and the connection remains for others.
+   */
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
     const { hostname, port } = options.origin as URL;
     const name = `${hostname}:${port || '80'}`;
@@ -71,8 +74,12 @@ export class ServiceAgent extends Dispatcher {
     this.#services.set(name, service);
     const connection = this.#takeIdle(service) ?? this.#newConnection(service, options.origin as URL);
     service.busy += 1;
+    let isSent = false;
     return connection.client.dispatch(options, {
-      onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
+      onRequestStart: (controller, context) => {
+        handler.onRequestStart?.(controller, context);
+        isSent = true;
+      },
       onResponseStart: (controller, status, headers, statusText) => {
         this.#noteClosing(connection, headers);
         handler.onResponseStart?.(controller, status, headers, statusText);
@@ -86,7 +93,8 @@ export class ServiceAgent extends Dispatcher {
       },
       onResponseError: (controller, error) => {
         service.busy -= 1;
-        void connection.client.destroy();
+        if (isSent) void connection.client.destroy();
+        else setImmediate(() => this.#keep(service, connection));
         handler.onResponseError?.(controller, error);
       },
     });
