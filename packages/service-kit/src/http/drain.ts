@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { CLOSING_HEADER } from '@packaging/contracts/timeouts';
 
 const CHECK_INTERVAL_MS = 50;
@@ -17,8 +18,12 @@ export type Drain = (graceMs?: number) => Promise<void>;
  * when there are no connections. Then running requests are finished and connections are closed as they become idle.
  */
 export function drainable(server: Server): Drain {
-  const running = new Set<ServerResponse>();
-  let connections = 0;
+  /**
+   * The response that each connection waits for. Keyed by connection, since V8 leaves the old table of a Set or Map that
+   * entries come to and go from pointing to the new one: with a Set of responses, all requests since the last full
+   * garbage collection hung on one another.
+   */
+  const running = new Map<Socket, ServerResponse | undefined>();
   let quietSince = 0;
   let closesAt: number | undefined;
 
@@ -28,24 +33,26 @@ export function drainable(server: Server): Drain {
     if (closesAt! > now) response.setHeader(CLOSING_HEADER, Math.ceil(closesAt! - now));
   };
   server.on('connection', (socket) => {
-    connections++;
+    running.set(socket, undefined);
     socket.once('close', () => {
-      connections--;
+      running.delete(socket);
       quietSince = performance.now();
     });
   });
-  server.prependListener('request', (_request, response) => {
-    running.add(response);
-    response.once('close', () => running.delete(response));
+  server.prependListener('request', ({ socket }, response) => {
+    running.set(socket, response);
+    response.once('close', () => {
+      if (running.get(socket) === response) running.set(socket, undefined);
+    });
     if (closesAt !== undefined) announceEnd(response, performance.now());
   });
 
   return async (graceMs = 0) => {
     const started = performance.now();
     closesAt = started + graceMs;
-    for (const response of running) announceEnd(response, started);
+    for (const response of running.values()) if (response) announceEnd(response, started);
     const mayClose = (now: number) =>
-      now >= closesAt! || (connections === 0 && now - Math.max(started, quietSince) >= QUIET_MS);
+      now >= closesAt! || (running.size === 0 && now - Math.max(started, quietSince) >= QUIET_MS);
     await new Promise<void>((resolve) => {
       const check = () =>
         mayClose(performance.now()) ? resolve() : void setTimeout(check, CHECK_INTERVAL_MS);
