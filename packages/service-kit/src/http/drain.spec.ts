@@ -18,7 +18,7 @@ test('responses that are over do not wait for a full garbage collection', () => 
   const running: EventEmitter[] = [];
   const respond = (count: number) => {
     for (let index = 0; index < count; index += 1) {
-      const response = Object.assign(new EventEmitter(), { body: new Array(4096).fill(index) });
+      const response = Object.assign(new EventEmitter(), { body: Array.from({ length: 4096 }, () => index) });
       server.emit('request', { socket: sockets[index % sockets.length] }, response);
       running.push(response);
       if (running.length >= sockets.length) running.shift()!.emit('close');
