@@ -253,6 +253,28 @@ describe('the host name of a request', () => {
     }));
 });
 
+test('forms that are still arriving take a bounded amount of memory, and make room when their visitors leave', () =>
+  withGateway({ RATE_LIMIT_SCALE: 0, CONNECTIONS_PER_ADDRESS_MAX: 200 }, async (gateway) => {
+    const almost = 'x'.repeat(1024 * 1024 - 1);
+    const arriving = await Promise.all(
+      Array.from({ length: 70 }, async () => {
+        const client = await RawClient.connect(gateway.port);
+        client.send(
+          `POST ${API.contact.path} HTTP/1.1`,
+          'host: 127.0.0.1',
+          'content-length: 1048576',
+          '',
+          almost,
+        );
+        return client;
+      }),
+    );
+    // 64 MB remain.
+    await until(() => arriving.filter(({ status }) => status === 503).length >= 6);
+    for (const client of arriving) client.socket.destroy();
+    await until(async () => (await post(gateway, API.contact.path)).status === 200);
+  }));
+
 describe('a client that sends too slowly', () => {
   const short = { HEADERS_TIMEOUT_MS: 300, REQUEST_TIMEOUT_MS: 1000, RATE_LIMIT_SCALE: 0 };
 

@@ -1,9 +1,7 @@
 import { errors } from 'undici';
-import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
+import { ERROR_MESSAGES, HttpError, RETRY_AFTER } from '../http/error-response.ts';
 import { ServiceUnreachableError } from './service-agent.ts';
 
-/** When a service that fails is worth another try. */
-const RETRY_AFTER = { 'retry-after': 5 };
 /** A connection that broke, as happens when a service is killed. */
 const RESET_CODES = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 

@@ -28,6 +28,9 @@ export const ERROR_MESSAGES = {
 export type ErrorMessage = (typeof ERROR_MESSAGES)[keyof typeof ERROR_MESSAGES];
 export type ErrorHeaders = Record<string, string | number>;
 
+/** When what is unavailable is worth another try. */
+export const RETRY_AFTER: ErrorHeaders = { 'retry-after': 5 };
+
 /** Ends a request with an error response; thrown by the steps a request passes through. */
 export class HttpError extends Error {
   constructor(
