@@ -1,7 +1,7 @@
 /**
- * `make assistant-benchmark`: the assistant's score by topic, held-out questions apart. `--faults` shows what failed, of the
- * questions that may be used for tuning; `--all` shows every reply; `--provider` asks the model that OPENAI_API_KEY,
- * OPENAI_BASE_URL and OPENAI_MODEL name, with the built-in reply where the model's is not given.
+ * `make assistant-benchmark`: the assistant's score by topic, with held-out questions separate. `--faults` prints the failed
+ * questions that may be used for tuning; `--all` prints every reply; `--provider` uses the model of OPENAI_API_KEY,
+ * OPENAI_BASE_URL and OPENAI_MODEL, with the built-in reply as fallback.
  */
 import { parseArgs } from 'node:util';
 import type { ChatMessage } from '@packaging/contracts/chat';
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 const builtIn = new BuiltInAssistant(loadCards());
 const provider = values.provider ? createProvider() : undefined;
-let provided = 0;
+let modelReplies = 0;
 
 function createProvider(): ProviderAssistant {
   const {
@@ -36,16 +36,16 @@ function createProvider(): ProviderAssistant {
   );
 }
 
-/** As the service does it. */
+/** The same order as in the service. */
 async function replyTo(message: string, history: ChatMessage[]): Promise<string> {
-  const own = builtIn.reply(message, history);
-  if (!provider || own.origin === 'fixed') return own.text;
+  const ownReply = builtIn.reply(message, history);
+  if (!provider || ownReply.origin === 'fixed') return ownReply.text;
   const cards = builtIn.cardsFor(message, history);
   const reply = await provider
     .reply(message, history, cards, AbortSignal.timeout(REPLY_TIMEOUT_MS))
     .catch((error: unknown) => String(error));
-  if (typeof reply === 'string') return own.text;
-  provided++;
+  if (typeof reply === 'string') return ownReply.text;
+  modelReplies++;
   return reply.text;
 }
 
@@ -91,4 +91,4 @@ console.table(
     ]),
   ),
 );
-if (provider) console.log(`${provided} replies of the model were given; the others are built-in.`);
+if (provider) console.log(`${modelReplies} replies came from the model; the others are built in.`);
