@@ -1,4 +1,4 @@
-import { gradeOf } from '@packaging/packaging/grades';
+import { gradeByEct } from '@packaging/packaging/grades';
 import { renderedMedium } from '../../src/testing/rendered-media.ts';
 import { expectAccessibleOnBoth } from '../support/axe.ts';
 import { openStopped } from '../support/clock.ts';
@@ -118,7 +118,7 @@ test("says of a box's board what it bears and adds: on the hero's stamp, in the 
 }) => {
   await open(page);
   await test.step("the stamp of the hero's box has its grade and the limits of size and weight", async () => {
-    const { unitedInches, grossWeightLb } = gradeOf('single', 32)!;
+    const { unitedInches, grossWeightLb } = gradeByEct('single', 32)!;
     const box = page.getByRole('img', { name: /^Box, Regular Slotted Container/ }).first();
     for (const line of [
       'BOX CERTIFICATE',

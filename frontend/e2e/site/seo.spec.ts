@@ -1,6 +1,6 @@
 import { API } from '@packaging/contracts/api';
 import { COMPANY } from '@packaging/contracts/company';
-import { BUILT_ORIGIN, INTERNAL_PAGES, PAGES } from '@packaging/contracts/pages';
+import { ORIGIN_PLACEHOLDER, INTERNAL_PAGES, PAGES } from '@packaging/contracts/pages';
 import { expect, test } from '../support/fixtures.ts';
 
 /** Width and height of a PNG image, as its header tells them. */
@@ -18,7 +18,7 @@ test('robots.txt opens pages and media to crawlers and names the sitemap', async
 test('no page is left with the address that the build wrote', async ({ request, baseURL }) => {
   for (const path of [...Object.values(PAGES), '/no-such-page']) {
     const html = await (await request.get(path)).text();
-    expect(html).not.toContain(BUILT_ORIGIN);
+    expect(html).not.toContain(ORIGIN_PLACEHOLDER);
     expect(html).toContain(baseURL);
   }
 });

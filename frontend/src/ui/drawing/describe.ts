@@ -1,7 +1,7 @@
 import type { BlankSize } from '@packaging/packaging/blank';
 import type { Dimensions } from '@packaging/packaging/dimensions';
 import { isCarton } from '@packaging/packaging/styles';
-import { inches } from '@packaging/packaging/units';
+import { formatInches } from '@packaging/packaging/units';
 import { type Measure, MEASURE_NAMES, MEASURES } from '../../lib/dieline/box/measures.ts';
 import { blankInches } from '../../lib/dieline/box/scored-inches.ts';
 import { type StyleCode, styleName } from '../../lib/dieline/box/styles.ts';
@@ -22,7 +22,7 @@ export const describeDrawing = (
   blank?: BlankSize,
 ): string => {
   const values = MEASURES.map((measure) =>
-    missing.includes(measure) ? 'unknown' : inches(inside[MEASURE_NAMES[measure]]),
+    missing.includes(measure) ? 'unknown' : formatInches(inside[MEASURE_NAMES[measure]]),
   );
   const size =
     blank && !missing.length

@@ -151,7 +151,7 @@ export const DrawingSheet = memo(({ box, active }: { box: DrawnBox; active: Meas
       <View>
         <Caption>
           Blank{box.standIn && `, drawn as ${style}`}
-          {box.exchanged && ', longer side as length'}
+          {box.swapped && ', longer side as length'}
           {known && scales.blank > 0 && <ScreenOnly>, {scale(scales.blank)}</ScreenOnly>}
         </Caption>
         <BlankRoom>

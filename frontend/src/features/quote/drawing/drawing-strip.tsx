@@ -141,7 +141,7 @@ export const DrawingStrip = memo(({ box, active, open, onToggle }: DrawingStripP
           <Facts>
             {box.outsideSize && `Outside ${box.outsideSize} in. `}
             Blank {box.blankSize} in, {box.board}
-            {box.exchanged && '. The longer side is drawn as length.'}
+            {box.swapped && '. The longer side is drawn as length.'}
             <br />
             Download the blank: <BlankDownload box={box} />
           </Facts>

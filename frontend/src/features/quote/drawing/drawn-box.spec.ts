@@ -19,7 +19,7 @@ describe('drawnBox', () => {
       inside: { length: 14, width: 10, height: 6.5 },
       basis: 'inside',
       missing: [],
-      exchanged: false,
+      swapped: false,
       size: '14 × 10 × 6 1/2',
       typedSize: '14 × 10 × 6 1/2',
       blankSize: '50 × 11 25/32',
@@ -68,16 +68,16 @@ describe('drawnBox', () => {
     const box = drawn({ ...RSC, length: '12', width: '16' });
     expect(box).toMatchObject({
       inside: { length: 16, width: 12, height: 10 },
-      exchanged: true,
+      swapped: true,
       size: '16 × 12 × 10',
       typedSize: '12 × 16 × 10',
       blankSize: '58 × 22 9/16',
     });
     expect((['L', 'W', 'H'] as const).map((measure) => drawnMeasure(measure, box))).toEqual(['W', 'L', 'H']);
-    expect(drawn({ ...RSC, style: 'Five Panel Folder (FPF)', length: '12', width: '16' }).exchanged).toBe(
+    expect(drawn({ ...RSC, style: 'Five Panel Folder (FPF)', length: '12', width: '16' }).swapped).toBe(
       false,
     );
-    expect(drawn({ ...RSC, length: '12', width: '' }).exchanged).toBe(false);
+    expect(drawn({ ...RSC, length: '12', width: '' }).swapped).toBe(false);
   });
 
   test('starts with the letters of a usual box of the type', () => {

@@ -1,9 +1,9 @@
 import { BOX_TYPES, type BoxType, OTHER } from '@packaging/contracts/quote-choices';
 import { type Flute, FLUTES } from '@packaging/packaging/board';
-import { type Dimensions, toOpening } from '@packaging/packaging/dimensions';
+import { type Dimensions, orientToOpening } from '@packaging/packaging/dimensions';
 import { outsideDimensions } from '@packaging/packaging/size';
 import { isSlotted, type Style } from '@packaging/packaging/styles';
-import { inches } from '@packaging/packaging/units';
+import { formatInches } from '@packaging/packaging/units';
 import { blank } from '../../../lib/dieline/blanks/blank.ts';
 import { USUAL_FLUTE } from '../../../lib/dieline/box/flute.ts';
 import { type Measure, MEASURE_NAMES, MEASURES } from '../../../lib/dieline/box/measures.ts';
@@ -24,7 +24,7 @@ export interface DrawnBox {
   basis: 'inside' | 'between creases';
   missing: Measure[];
   /** Whether length and width are drawn the other way round: a slotted box's length is the longer side of its opening. */
-  exchanged: boolean;
+  swapped: boolean;
   /** The dimensions as drawn: '14 × W × 6 1/2', with a letter for what is missing. */
   size: string;
   /** The dimensions as typed. */
@@ -64,8 +64,8 @@ export function drawnBox(values: BoxValues): DrawnBox {
   const missing = MEASURES.filter((_, index) => typed[index] === undefined);
   const given = completed(typed, usual.inside);
   const both = !missing.includes('L') && !missing.includes('W');
-  const { dimensions: inside, exchanged } =
-    isSlotted(style) && both ? toOpening(given) : { dimensions: given, exchanged: false };
+  const { dimensions: inside, swapped } =
+    isSlotted(style) && both ? orientToOpening(given) : { dimensions: given, swapped: false };
   const flute = fluteOf(values.material);
   const drawnFlute = flute ?? USUAL_FLUTE;
   return {
@@ -75,7 +75,7 @@ export function drawnBox(values: BoxValues): DrawnBox {
     inside,
     basis: boxType === 'corrugated' ? 'inside' : 'between creases',
     missing,
-    exchanged,
+    swapped,
     size: written(inside, missing),
     typedSize: written(given, missing),
     blankSize: chosen && !missing.length ? blankSize(style, inside, drawnFlute) : '',
@@ -98,11 +98,11 @@ function parsed(typed: string): number | undefined {
 /** The dimension of the form that a drawn box shows as `measure`, and the other way round. */
 export const drawnMeasure = (
   measure: Measure | undefined,
-  { exchanged }: Pick<DrawnBox, 'exchanged'>,
+  { swapped }: Pick<DrawnBox, 'swapped'>,
 ): Measure | undefined =>
-  exchanged && (measure === 'L' || measure === 'W') ? (measure === 'L' ? 'W' : 'L') : measure;
+  swapped && (measure === 'L' || measure === 'W') ? (measure === 'L' ? 'W' : 'L') : measure;
 
-const written = (dimensions: Dimensions, missing: readonly Measure[], write = inches) =>
+const written = (dimensions: Dimensions, missing: readonly Measure[], write = formatInches) =>
   MEASURES.map((measure) =>
     missing.includes(measure) ? measure : write(dimensions[MEASURE_NAMES[measure]]),
   ).join(' × ');

@@ -1,12 +1,12 @@
 import { type BoxType, MATERIALS, OTHER } from '@packaging/contracts/quote-choices';
 import { BOARDS, type Flute, FLUTES } from '@packaging/packaging/board';
-import { boxCompression, mckeeFits } from '@packaging/packaging/compression';
+import { boxCompression, mckeeApplies } from '@packaging/packaging/compression';
 import { type Dimensions, unitedInches } from '@packaging/packaging/dimensions';
-import { gradeOf, PARCEL_GUIDANCE_32_ECT_LB } from '@packaging/packaging/grades';
+import { gradeByEct, PARCEL_GUIDANCE_32_ECT_LB } from '@packaging/packaging/grades';
 import { GSM_RANGES, pointsToInches } from '@packaging/packaging/paperboard';
 import { outsideDimensions } from '@packaging/packaging/size';
 import { isSlotted, type Style } from '@packaging/packaging/styles';
-import { inches, nearestSixteenth } from '@packaging/packaging/units';
+import { formatInches, nearestSixteenth } from '@packaging/packaging/units';
 
 /** A material of the quote form, with what helps to choose it. */
 export interface BoardAdvice {
@@ -33,10 +33,10 @@ const CORRUGATED_USES: Record<Flute, string> = {
 function corrugated(material: string, { style, inside }: AdvisedBox): string[] {
   const ect = Number.parseInt(material, 10);
   const flute = FLUTES.find((name) => material.includes(` ${name} `))!;
-  const grade = gradeOf(BOARDS[flute].doubleWall ? 'double' : 'single', ect)!;
+  const grade = gradeByEct(BOARDS[flute].doubleWall ? 'double' : 'single', ect)!;
   const text = [
     CORRUGATED_USES[flute],
-    `${inches(BOARDS[flute].caliper, 32)} in thick.`,
+    `${formatInches(BOARDS[flute].caliper, 32)} in thick.`,
     `Freight: up to ${grade.grossWeightLb} lb gross and ${grade.unitedInches} united inches.`,
   ];
   if (ect === 32) text.push(`Parcels: plan on about ${PARCEL_GUIDANCE_32_ECT_LB} lb.`);
@@ -44,7 +44,7 @@ function corrugated(material: string, { style, inside }: AdvisedBox): string[] {
   const outside = unitedInches(outsideDimensions(style, inside, flute));
   if (outside > grade.unitedInches)
     text.push(`Your size, ${nearestSixteenth(outside)} united inches, is over that limit.`);
-  if (style === 'RSC' && mckeeFits(inside)) {
+  if (style === 'RSC' && mckeeApplies(inside)) {
     const pounds = Math.round(boxCompression(ect, flute, inside)).toLocaleString('en-US');
     text.push(`Compression strength about ${pounds} lb, new and dry.`);
   }

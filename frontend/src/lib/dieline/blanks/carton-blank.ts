@@ -1,7 +1,7 @@
 import {
-  AUTO_BOTTOM_PART,
+  AUTO_BOTTOM_RATIO,
   CARTON_GLUE_FLAP_MIN_IN,
-  CARTON_LAST_PANEL_LESS_IN,
+  CARTON_LAST_PANEL_REDUCTION_IN,
   cartonDustFlap,
   cartonTuck,
 } from '@packaging/packaging/blank';
@@ -113,7 +113,7 @@ const lockSideFlap = (W: number, relief: number): FlapPlan => ({
 export function cartonBlank(style: CartonStyle, between: Dimensions, options: BlankOptions): Blank {
   const { length: L, width: W, height: H } = between;
   const tab = CARTON_GLUE_FLAP_MIN_IN;
-  const lastW = Math.max(W / 2, W - CARTON_LAST_PANEL_LESS_IN);
+  const lastW = Math.max(W / 2, W - CARTON_LAST_PANEL_REDUCTION_IN);
   const relief = Math.min(RELIEF_IN, RELIEF_PART * Math.min(L, W));
   // Dust flaps that face each other never overlap.
   const dustLength = Math.min(cartonDustFlap(W), L / 2);
@@ -127,7 +127,7 @@ export function cartonBlank(style: CartonStyle, between: Dimensions, options: Bl
     sealFlap(L, W, relief),
     dust('right', lastW),
   ];
-  const lock = lockFlap(L, W, AUTO_BOTTOM_PART * W, relief);
+  const lock = lockFlap(L, W, AUTO_BOTTOM_RATIO * W, relief);
   const locked: Row = [lock, lockSideFlap(W, relief), lock, lockSideFlap(lastW, relief)];
   const rows: Record<CartonStyle, { top: Row; bottom: Row }> = {
     STE: { top: tucked, bottom: tucked },

@@ -1,5 +1,5 @@
 import type { Dimensions } from '@packaging/packaging/dimensions';
-import { inches } from '@packaging/packaging/units';
+import { formatInches } from '@packaging/packaging/units';
 
 /** A dimension by its letter on a drawing. */
 export type Measure = 'L' | 'W' | 'H';
@@ -13,4 +13,4 @@ export const MEASURE_NAMES = { L: 'length', W: 'width', H: 'height' } as const s
 
 /** A size as a caption writes it, '4 × 2 × 6 1/2 in', on one line whatever its width. */
 export const sizeInInches = (...values: number[]): string =>
-  `${values.map((value) => inches(value)).join(' × ')} in`.replaceAll(' ', '\u00a0');
+  `${values.map((value) => formatInches(value)).join(' × ')} in`.replaceAll(' ', '\u00a0');

@@ -1,5 +1,5 @@
 import type { Dimensions } from '@packaging/packaging/dimensions';
-import { inches } from '@packaging/packaging/units';
+import { formatInches } from '@packaging/packaging/units';
 import { ISO_COS, ISO_SIN, type IsoBox, isoBox, project, type Point3 } from '../box/isometric.ts';
 import type { Measure } from '../box/measures.ts';
 import type { StyleCode } from '../box/styles.ts';
@@ -72,7 +72,7 @@ export function layoutBox(
         return [px * scale, py * scale];
       };
       const line = dimensionLine(corner(from), corner(to), outward, LINE_OFFSET_PX);
-      const text = missing.includes(measure) ? measure : `${measure} ${inches(values[measure])}`;
+      const text = missing.includes(measure) ? measure : `${measure} ${formatInches(values[measure])}`;
       return { measure, line, label: { text, ...besideLine(measure, line, text, outward), angle } };
     });
   const around = (scale: number) =>

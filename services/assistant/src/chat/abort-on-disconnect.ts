@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** A signal that aborts when the visitor leaves before the response is out. */
-export function whenGone(response: ServerResponse): AbortSignal {
+export function abortOnDisconnect(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.on('close', () => {
     if (!response.writableFinished) gone.abort(new Error('the visitor has gone'));
