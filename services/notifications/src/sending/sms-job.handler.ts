@@ -46,7 +46,7 @@ export class SmsJobHandler implements JobHandler {
   }
 
   /** Also called for jobs that the queue gave up itself, because too many workers crashed with them. */
-  gaveUp(job: Job<unknown>, error: Error): Promise<void> {
+  onGivenUp(job: Job<unknown>, error: Error): Promise<void> {
     return withRequestId(requestIdOf(job), async () => {
       if (!(await this.#recordFailed(job, error, job.attemptsMade))) return;
       smsMessages.inc({ outcome: 'failed' });
