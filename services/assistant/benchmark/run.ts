@@ -51,7 +51,7 @@ async function replyTo(message: string, history: ChatMessage[]): Promise<string>
 
 interface Tally {
   passed: number;
-  asked: number;
+  total: number;
 }
 const tallies = new Map<string, { open: Tally; held: Tally; independent: Tally }>();
 for (const question of loadQuestions()) {
@@ -59,13 +59,13 @@ for (const question of loadQuestions()) {
   const found = faults(question, reply);
   for (const name of [question.topic, 'ALL']) {
     const tally = tallies.get(name) ?? {
-      open: { passed: 0, asked: 0 },
-      held: { passed: 0, asked: 0 },
-      independent: { passed: 0, asked: 0 },
+      open: { passed: 0, total: 0 },
+      held: { passed: 0, total: 0 },
+      independent: { passed: 0, total: 0 },
     };
     tallies.set(name, tally);
     const part = question.independent ? tally.independent : question.held ? tally.held : tally.open;
-    part.asked++;
+    part.total++;
     if (found.length === 0) part.passed++;
   }
   if (values.all || (values.faults && found.length && !question.held))
@@ -73,8 +73,8 @@ for (const question of loadQuestions()) {
       `\n${question.topic}: ${[question.q].flat().join(' → ')}\n  ${found.join('; ')}\n  » ${reply.replaceAll('\n', '\n    ')}`,
     );
 }
-const percent = ({ passed, asked }: Tally) =>
-  asked ? `${passed}/${asked} (${Math.round((100 * passed) / asked)} %)` : '-';
+const percent = ({ passed, total }: Tally) =>
+  total ? `${passed}/${total} (${Math.round((100 * passed) / total)} %)` : '-';
 console.table(
   Object.fromEntries(
     [...tallies].map(([topic, { open, held, independent }]) => [
@@ -82,7 +82,7 @@ console.table(
       {
         all: percent({
           passed: open.passed + held.passed + independent.passed,
-          asked: open.asked + held.asked + independent.asked,
+          total: open.total + held.total + independent.total,
         }),
         tuned: percent(open),
         'held out': percent(held),

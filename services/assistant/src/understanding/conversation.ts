@@ -45,10 +45,10 @@ const CARRIED = [
 /** The question, with figures and intents of the last messages if it follows up on them. */
 export function understand(message: string, history: readonly ChatMessage[]): Question {
   const question = inConversation(message, history);
-  const asked = history.findLast(({ role }) => role === 'user')?.content;
+  const lastQuestion = history.findLast(({ role }) => role === 'user')?.content;
   // A repeated question gets the same reply.
   const lastReply =
-    asked === message ? undefined : history.findLast(({ role }) => role === 'assistant')?.content;
+    lastQuestion === message ? undefined : history.findLast(({ role }) => role === 'assistant')?.content;
   return { ...question, reading: packPiecesInBox(question.reading), ...(lastReply ? { lastReply } : {}) };
 }
 
@@ -68,25 +68,29 @@ function packPiecesInBox(reading: Reading): Reading {
 
 function inConversation(message: string, history: readonly ChatMessage[]): Question {
   const reading = read(message);
-  const asked = intents(message);
-  const alone: Question = { message, reading, intents: asked };
+  const ownIntents = intents(message);
+  const standalone: Question = { message, reading, intents: ownIntents };
   const earlier = history
     .filter(({ role, content }) => role === 'user' && !fixedTopic(content))
     .map(({ content }) => content);
   const text = normalize(message);
   const isShort = stripDimensions(message).split(' ').length <= SHORT_MAX_WORDS;
-  const isFollowUp = isShort && (FOLLOW_UP.test(text) || (asked.length === 0 && hasFigures(reading)));
-  const lacksSize = asked.length > 0 && !reading.size;
-  if (earlier.length === 0 || !(isFollowUp || lacksSize)) return alone;
+  const isFollowUp = isShort && (FOLLOW_UP.test(text) || (ownIntents.length === 0 && hasFigures(reading)));
+  const lacksSize = ownIntents.length > 0 && !reading.size;
+  if (earlier.length === 0 || !(isFollowUp || lacksSize)) return standalone;
 
   const before = earlier.reduce<Reading>((sum, text) => merge(sum, read(text)), { bare: [] });
-  const beforeIntents = earlier.map(intents).findLast((found) => found.length > 0) ?? [];
-  if (asked.length > 0)
-    return { ...alone, reading: merge(before, reading), ...(isFollowUp ? { before: earlier.at(-1)! } : {}) };
+  const earlierIntents = earlier.map(intents).findLast((found) => found.length > 0) ?? [];
+  if (ownIntents.length > 0)
+    return {
+      ...standalone,
+      reading: merge(before, reading),
+      ...(isFollowUp ? { before: earlier.at(-1)! } : {}),
+    };
   return {
     message,
     reading: merge(before, resolveBareNumber(reading, read(earlier.at(-1)!))),
-    intents: beforeIntents,
+    intents: earlierIntents,
     before: earlier.at(-1)!,
   };
 }

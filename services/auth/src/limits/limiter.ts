@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** A counter in the database, shared by all replicas. Its library deletes expired counts every five minutes. */
+/** A counter in the database, shared by all replicas. The library deletes counts an hour after they expire. */
 export const createLimiter = (
   dataSource: DataSource,
   name: string,

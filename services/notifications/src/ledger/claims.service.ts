@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { onTransaction, type Statements } from '@packaging/service-kit/database/statements';
+import { onTransaction } from '@packaging/service-kit/database/statements';
 import { DataSource } from 'typeorm';
 import { config } from '../config.ts';
-import { SmsProvider } from '../provider/sms-provider.ts';
+import { type Reason, SmsProvider } from '../provider/sms-provider.ts';
 import type { LedgerMessage, LedgerState } from './ledger.service.ts';
 import { limitReached } from './sms-limits.ts';
 
-/** Whether the caller may send a message now. */
-export type Claim =
-  | { claim: 'won' }
-  /** The message is being sent, was sent, or never will be. */
-  | { claim: 'taken'; entry: LedgerState }
-  | { claim: 'opted-out' }
-  | { claim: 'limited'; message: string; retryAfterSeconds: number };
+/** Why a message must not be sent now. */
+export type ClaimRefusal =
+  /** Another call is sending it or has decided it. */
+  | { outcome: 'taken'; entry: LedgerState }
+  | { outcome: 'refused'; by: 'opt-out'; reason: Reason }
+  | { outcome: 'refused'; by: 'limit'; reason: Reason; retryAfterSeconds: number };
+
+const OPTED_OUT: Reason = {
+  message: 'This number has opted out of our SMS (STOP).',
+  suggestion: 'It can opt in again by texting START to our number.',
+};
 
 /** Serializes claims across all replicas, so that limits are exact; any fixed number will do. */
 const CLAIM_LOCK_KEY = 7_367_001n;
@@ -30,15 +34,17 @@ export class ClaimsService {
 
   /**
    * Claims a message, unless it is claimed or decided already, its number has opted out, or a limit is reached. Limits
-   * count a message once, here, before the provider is called. A caller that wins must record a result.
+   * count a message once, here, before the provider is called. Without a refusal the caller must record a result.
    */
-  claim(message: LedgerMessage, attempts: number): Promise<Claim> {
+  claim(message: LedgerMessage, attempts: number): Promise<ClaimRefusal | undefined> {
     return onTransaction(this.dataSource, CLAIM_LOCK_KEY, async (run) => {
       const [entry] = await run<LedgerState>(FIND, [message.messageId]);
-      if (entry && entry.status !== 'waiting' && entry.status !== 'failed') return { claim: 'taken', entry };
-      if (await isOptedOut(run, message.to)) return { claim: 'opted-out' };
+      if (entry && entry.status !== 'waiting' && entry.status !== 'failed')
+        return { outcome: 'taken', entry };
+      if ((await run(FIND_OPT_OUT, [message.to])).length > 0)
+        return { outcome: 'refused', by: 'opt-out', reason: OPTED_OUT };
       const limit = entry?.claimedAt ? undefined : await limitReached(run, message.to, message.visitor);
-      if (limit) return { claim: 'limited', ...limit };
+      if (limit) return { outcome: 'refused', by: 'limit', ...limit };
       await run(CLAIM, [
         message.messageId,
         message.kind,
@@ -52,7 +58,7 @@ export class ClaimsService {
         attempts,
         this.provider.settleAfterMs + config.TWILIO_TIMEOUT_MS,
       ]);
-      return { claim: 'won' };
+      return undefined;
     });
   }
 }
@@ -78,10 +84,7 @@ const CLAIM = {
           claimed_at = coalesce(sms_ledger.claimed_at, excluded.claimed_at)`,
 };
 
-const OPTED_OUT = {
+const FIND_OPT_OUT = {
   name: 'sms-opted-out',
   text: 'SELECT 1 FROM sms_opt_outs WHERE number = $1 AND opted_out',
 };
-
-const isOptedOut = async (run: Statements, number: string): Promise<boolean> =>
-  (await run(OPTED_OUT, [number])).length > 0;

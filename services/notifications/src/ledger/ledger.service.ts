@@ -91,22 +91,11 @@ export class LedgerService {
 
   /** Records that a message is refused or given up; false if it was or may have been sent, or was refused before. */
   async recordUnsent(status: 'refused' | 'failed', message: UnsentMessage, reason: string): Promise<boolean> {
-    const { messageId, attempts, kind, origin, to, quoteId, requestId, visitor } = message;
+    const { messageId, to, body: _unsent, ...known } = message;
     const { raw } = await this.#entries
       .createQueryBuilder()
       .insert()
-      .values({
-        messageId,
-        status,
-        reason,
-        attempts,
-        kind: kind ?? null,
-        origin: origin ?? 'quote',
-        recipient: to ?? null,
-        quoteId: quoteId ?? null,
-        requestId: requestId ?? null,
-        visitor: visitor ?? null,
-      })
+      .values({ ...known, messageId, recipient: to ?? null, status, reason })
       .orUpdate(['status', 'reason', 'attempts', 'recorded_at'], ['message_id'], {
         overwriteCondition: { where: { status: In(['waiting', 'failed']) } },
       })

@@ -1,5 +1,6 @@
 import type { Statements } from '@packaging/service-kit/database/statements';
 import { config } from '../config.ts';
+import type { Reason } from '../provider/sms-provider.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
@@ -48,7 +49,7 @@ const LIMITS: Limit[] = [
 
 /** A limit that has been reached. */
 export interface LimitReached {
-  message: string;
+  reason: Reason;
   /** Until the next message may be sent. */
   retryAfterSeconds: number;
 }
@@ -85,7 +86,9 @@ export async function limitReached(
   if (!longest) return undefined;
   const retryAfterSeconds = Math.max(1, Math.ceil(longest.seconds));
   return {
-    message: `${LIMITS[longest.limit]!.message} Please try again in ${waitText(retryAfterSeconds)}.`,
+    reason: {
+      message: `${LIMITS[longest.limit]!.message} Please try again in ${waitText(retryAfterSeconds)}.`,
+    },
     retryAfterSeconds,
   };
 }

@@ -2,7 +2,7 @@
 const GSM_BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 /** Its extension table, with two places a character. */
-const GSM_EXTENDED = '^{}\\[~]|€';
+export const GSM_EXTENDED = '^{}\\[~]|€';
 
 /** GSM substitutes for typographic characters. */
 const REPLACEMENTS: Record<string, string> = {
@@ -17,7 +17,7 @@ const REPLACEMENTS: Record<string, string> = {
   ' ': ' ',
 };
 
-const isGsm = (text: string): boolean =>
+export const isGsm = (text: string): boolean =>
   Array.from(text).every((character) => GSM_BASIC.includes(character) || GSM_EXTENDED.includes(character));
 
 /**
@@ -30,15 +30,3 @@ export const toGsm = (text: string): string =>
     const substitute = REPLACEMENTS[character] ?? character.normalize('NFD').replace(/\p{M}/gu, '');
     return substitute && isGsm(substitute) ? substitute : character;
   }).join('');
-
-/** The number of segments a message is sent and charged as. */
-export function smsSegments(text: string): number {
-  const [length, single, concatenated] = isGsm(text)
-    ? [
-        text.length + Array.from(text).filter((character) => GSM_EXTENDED.includes(character)).length,
-        160,
-        153,
-      ]
-    : [text.length, 70, 67];
-  return length <= single ? 1 : Math.ceil(length / concatenated);
-}

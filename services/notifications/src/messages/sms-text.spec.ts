@@ -7,13 +7,25 @@ import {
   type OrderStatus,
   type TestSmsBoxType,
 } from '@packaging/contracts/sms';
-import { smsSegments, toGsm } from './gsm.ts';
+import { GSM_EXTENDED, isGsm, toGsm } from './gsm.ts';
 import { numberTest, orderStatus, quoteConfirmation, quoteReady } from './sms-text.ts';
 
 const REFERENCE = quoteReference('3f2a9c1b-0000-4000-8000-000000000000');
 /** Twilio's prefix for messages from a trial account. */
 const TRIAL_PREFIX = 'Sent from your Twilio trial account - ';
 const keysOf = <Key extends string>(object: Record<Key, unknown>) => Object.keys(object) as Key[];
+
+/** The number of segments a message is sent and charged as. */
+function smsSegments(text: string): number {
+  const [length, single, concatenated] = isGsm(text)
+    ? [
+        text.length + Array.from(text).filter((character) => GSM_EXTENDED.includes(character)).length,
+        160,
+        153,
+      ]
+    : [text.length, 70, 67];
+  return length <= single ? 1 : Math.ceil(length / concatenated);
+}
 
 const EVERY_TEXT: [kind: string, text: string][] = [
   ['confirmation', quoteConfirmation(REFERENCE)],

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Logger } from '@packaging/service-kit/process/logger';
 import { config } from '../config.ts';
-import { ClaimsService } from '../ledger/claims.service.ts';
-import { type LedgerMessage, LedgerService, type LedgerState } from '../ledger/ledger.service.ts';
+import { type ClaimRefusal, ClaimsService } from '../ledger/claims.service.ts';
+import { type LedgerMessage, LedgerService } from '../ledger/ledger.service.ts';
 import { smsMessages } from '../metrics.ts';
 import { checkNumber } from '../numbers/number-rule.ts';
 import { OptOutsService } from '../opt-outs/opt-outs.service.ts';
@@ -12,20 +12,12 @@ import { OPTED_OUT_CODE } from '../provider/twilio-errors.ts';
 /** The outcome of an attempt to send a message. */
 export type SendOutcome =
   | { outcome: 'sent' }
-  /** It will not be sent. */
-  | { outcome: 'refused'; by: 'rule' | 'opt-out' | 'provider'; reason: Reason }
-  | { outcome: 'refused'; by: 'limit'; reason: Reason; retryAfterSeconds: number }
+  | ClaimRefusal
+  | { outcome: 'refused'; by: 'rule' | 'provider'; reason: Reason }
   /** Certainly not sent; may be retried. */
   | { outcome: 'not-processed'; reason: Reason }
   /** Without a clear result; to be looked up at the provider. */
-  | { outcome: 'unknown'; reason: Reason }
-  /** Another call is sending it or has decided it. */
-  | { outcome: 'taken'; entry: LedgerState };
-
-const OPTED_OUT: Reason = {
-  message: 'This number has opted out of our SMS (STOP).',
-  suggestion: 'It can opt in again by texting START to our number.',
-};
+  | { outcome: 'unknown'; reason: Reason };
 
 /** Sends every message through the ledger, once. */
 @Injectable()
@@ -46,13 +38,8 @@ export class SmsSender {
     const check = checkNumber(message.to, config.SMS_COUNTRIES);
     if ('refusal' in check) return { outcome: 'refused', by: 'rule', reason: { message: check.refusal } };
 
-    const claim = await this.claims.claim(message, attempts);
-    if (claim.claim === 'taken') return { outcome: 'taken', entry: claim.entry };
-    if (claim.claim === 'opted-out') return { outcome: 'refused', by: 'opt-out', reason: OPTED_OUT };
-    if (claim.claim === 'limited') {
-      const { message, retryAfterSeconds } = claim;
-      return { outcome: 'refused', by: 'limit', reason: { message }, retryAfterSeconds };
-    }
+    const refusal = await this.claims.claim(message, attempts);
+    if (refusal) return refusal;
 
     const result = await this.provider.send(message);
     await this.ledger.recordResult(message.messageId, result);
