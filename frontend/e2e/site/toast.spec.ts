@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { contactForm, failureNotice, MESSAGE_STORED, toastTitled } from '../contact/contact-form.ts';
+import { contactForm, MESSAGE_STORED } from '../contact/contact-form.ts';
 import { expect, type Page, test } from '../support/fixtures.ts';
+import { failureNotice, toastTitled } from '../support/notifications.ts';
 import { type InjectedResponse, refusal, respondTo } from '../support/responses.ts';
 import { DESKTOP, PHONE } from '../support/screens.ts';
 

@@ -6,8 +6,8 @@ import { type Call, type InjectedResponse, pathOf } from './responses.ts';
 const BYTES_PER_SECOND = 1024 * 1024;
 
 /**
- * Receives the uploads of a page behind a slow line, for their progress to be seen, and responds in the service's
- * place; call `end` at the end.
+ * Responds to the uploads of a page in place of their service, over a connection slow enough to watch their progress.
+ * Call `end` when done.
  */
 export const receiveSlowly = async (page: Page, call: Call, { status, headers, body }: InjectedResponse) => {
   const server = createServer((request, response) => {
@@ -27,9 +27,9 @@ export const receiveSlowly = async (page: Page, call: Call, { status, headers, b
   return { end: () => server.close() };
 };
 
-/** The percentages that a progress bar shows from now until it is gone. */
+/** The percentages that a progress bar shows from now until it disappears. */
 export const percentagesOf = (bar: Locator): Promise<number[]> =>
-  // Noted in the page: a test on a busy machine does not look often enough.
+  // Recorded in the page, since a test on a busy machine would miss some.
   bar.evaluate(
     (element) =>
       new Promise<number[]>((resolve) => {
