@@ -209,9 +209,7 @@ test.describe('on the open page', () => {
   test.describe('after an error', () => {
     test.beforeEach(({ page }) => chatPage(page).notification.getByRole('button', { name: 'Close' }).click());
 
-    test('returns the message to the input, with a notice at the button until the next attempt', async ({
-      page,
-    }) => {
+    test('returns the message to the input, with a notice until the next attempt', async ({ page }) => {
       const { log, input, sendButton, notification } = chatPage(page);
       await respondTo(page, 'chat', NO_RESPONSE);
       await input.fill('Unheard words');
