@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 
 /** What the service sent: the parts that tests look at. */
 export interface CompletionRequest {
@@ -23,6 +23,7 @@ export class OpenAiServer {
   readonly abortedAt: number[] = [];
   readonly #behaviors: Behavior[] = [];
   readonly #server: Server;
+  url = '';
 
   private constructor() {
     this.#server = createServer((request, response) => void this.#serve(request, response));
@@ -30,13 +31,8 @@ export class OpenAiServer {
 
   static async start(): Promise<OpenAiServer> {
     const server = new OpenAiServer();
-    server.#server.listen(0, '127.0.0.1');
-    await once(server.#server, 'listening');
+    server.url = `${(await listen(server.#server)).url}/v1`;
     return server;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
   }
 
   /** What responds to the next calls, in their order; the last one stays. */

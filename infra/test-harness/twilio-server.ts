@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import { listen } from './listen.ts';
 
 /** A message that the server has accepted, in the fields of Twilio's API. */
 export interface TwilioMessage {
@@ -60,6 +60,7 @@ export class TwilioServer {
   onSend: (() => Promise<void> | void) | undefined;
   readonly #script: Behavior[] = [];
   readonly #server: Server;
+  url = '';
 
   private constructor() {
     this.#server = createServer((request, response) => void this.#handle(request, response));
@@ -67,13 +68,8 @@ export class TwilioServer {
 
   static async start(): Promise<TwilioServer> {
     const server = new TwilioServer();
-    server.#server.listen(0, '127.0.0.1');
-    await once(server.#server, 'listening');
+    server.url = (await listen(server.#server)).url;
     return server;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
   /** Settings of a service that sends here. */
