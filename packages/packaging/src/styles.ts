@@ -12,7 +12,7 @@ export type CartonStyle = (typeof CARTON_STYLES)[number];
 
 export type Style = CorrugatedStyle | CartonStyle;
 
-/** Each style's name in full. */
+/** Full names of the styles. */
 export const STYLE_NAMES: Record<Style, string> = {
   RSC: 'Regular Slotted Container',
   HSC: 'Half Slotted Container',

@@ -29,7 +29,7 @@ it.each([
   expect(millimetersToPoints(pointsToMillimeters(points))).toBeCloseTo(points, 9);
 });
 
-it('points are thousandths of an inch, and no single weight', () => {
+it('points are thousandths of an inch and cover a range of weights', () => {
   expect(pointsToInches(18)).toBe(0.018);
   expect(GSM_RANGES[18]).toEqual([325, 361]);
 });
