@@ -1,6 +1,6 @@
 /**
- * Makes a call, one of the contracts' or any other, with `body` as JSON. Text and bytes are sent unchanged, so that they
- * can be invalid JSON; without a body there is no content type.
+ * Makes a call, one of the contracts' or any other, with `body` as JSON. Text and bytes are sent unchanged, so that
+ * they can be invalid JSON; without a body there is no content type.
  */
 export function callApi(
   { url }: { url: string },

@@ -56,7 +56,7 @@ const JSON_ERRORS = [400, 403, 413, 415, 429] as const;
 const UPLOAD_ERRORS = [...JSON_ERRORS, 408, 507] as const;
 /** For internal tools that are reserved for staff: not logged in, not staff. */
 const NOT_STAFF_ERRORS = [401, 403] as const;
-/** For an SMS: the key was used for another message, the number is refused. */
+/** For an SMS: the idempotency key was used for another message; the number is refused. */
 const SMS_ERRORS = [409, 422] as const;
 
 const IDEMPOTENCY_KEY = {

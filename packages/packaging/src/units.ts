@@ -12,8 +12,8 @@ export const formatDecimal = (value: number, digits: number): string =>
   String(Math.round(value * 10 ** digits) / 10 ** digits);
 
 /**
- * Formats inches as on packaging drawings: '12', '12 1/8', '4 9/16'; a value that is not a multiple of 1/`denominator` as a decimal,
- * '0.3'; NaN and infinity as ''.
+ * Formats inches as on packaging drawings: '12', '12 1/8', '4 9/16'. A value that is not a multiple of 1/`denominator`
+ * becomes a decimal, '0.3'; NaN and infinity become ''.
  */
 export function formatInches(value: number, denominator = 16): string {
   if (!Number.isFinite(value)) return '';
