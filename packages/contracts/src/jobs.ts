@@ -9,7 +9,8 @@ export const SMS_JOB_ATTEMPTS = 12;
 export const SMS_JOB_BACKOFF_MS = 5000;
 /**
  * How long a finished job stays in the queue, in seconds: long enough for its sender to see that it is done. A sender
- * that checks later adds the job again, and the worker finds in its ledger that it was sent. Failed jobs are kept forever.
+ * that checks later adds the job again, and the worker finds in its ledger that it was sent. Failed jobs are kept
+ * forever.
  */
 export const SMS_JOB_COMPLETED_KEPT_SECONDS = 24 * 60 * 60;
 

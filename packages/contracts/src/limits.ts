@@ -36,7 +36,7 @@ export const QUOTE_PHONE_MIN_LENGTH = 10;
 /** Most quantities, or additional options, in one quote: far more than anyone enters by hand. */
 export const QUOTE_LIST_MAX_COUNT = 1000;
 
-/** Largest JSON body a service reads, in bytes. The contact form's texts have no limit of their own. */
+/** Largest JSON body a service reads, in bytes. The contact form's texts have no other limit. */
 export const JSON_BODY_MAX_BYTES = MEGABYTE_BYTES;
 
 /** An identical contact message within this time is a repeat of the first, sent again after an error. */

@@ -49,8 +49,8 @@ const fields = {
 };
 
 /**
- * Styles and materials depend on the box type. The field itself reports an empty one. `when` runs the check even if other
- * fields have failed, so that a visitor sees every error at once.
+ * Styles and materials depend on the box type. The field itself reports an empty one. `when` runs the check even if
+ * other fields have failed, so that a visitor sees every error at once.
  */
 const fitsBoxType = (
   field: 'style' | 'material',

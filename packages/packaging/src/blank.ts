@@ -31,8 +31,8 @@ export interface SlottedScores {
 }
 
 /**
- * Scores of a slotted box from its inside dimensions, with the allowances of its flute. Panels keep the given order of length
- * and width; flaps meet or overlap across the shorter of the two.
+ * Scores of a slotted box from its inside dimensions, with the allowances of its flute. Panels keep the given order of
+ * length and width; flaps meet or overlap across the shorter of the two.
  */
 export function slottedScores(style: SlottedStyle, inside: Dimensions, flute: Flute): SlottedScores {
   const { panelAllowance: a, heightAllowance: d, lastPanelReduction: j } = BOARDS[flute];
@@ -70,8 +70,8 @@ export function folderScores({ length: L, width: W, height: H }: Dimensions, flu
 const sum = (lengths: readonly number[]): number => lengths.reduce((total, length) => total + length, 0);
 
 /**
- * Blank of a corrugated box from its inside dimensions, with the allowances of its flute. Slotted boxes are measured with
- * the length along the longer side of the opening, even if length and width are given swapped.
+ * Blank of a corrugated box from its inside dimensions, with the allowances of its flute. Slotted boxes are measured
+ * with the length along the longer side of the opening, even if length and width are given swapped.
  */
 export function corrugatedBlank(style: CorrugatedStyle, inside: Dimensions, flute: Flute): BlankSize {
   if (style === 'FPF') {
@@ -91,8 +91,8 @@ export const cartonTuck = (width: number): number =>
 export const cartonDustFlap = (width: number): number => (width + cartonTuck(width)) / 2;
 
 /**
- * Blank of a folding carton from its dimensions between crease centers, with the minimum glue flap. Cartons keep the given
- * order of length and width.
+ * Blank of a folding carton from its dimensions between crease centers, with the minimum glue flap. Cartons keep the
+ * given order of length and width.
  */
 export function cartonBlank(style: CartonStyle, betweenCreases: Dimensions): BlankSize {
   const { length: L, width: W, height: H } = betweenCreases;

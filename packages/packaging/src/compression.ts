@@ -15,7 +15,7 @@ export const boxCompression = (
   { length, width }: Pick<Dimensions, 'length' | 'width'>,
 ): number => MCKEE * ect * Math.sqrt(BOARDS[flute].caliper * 2 * (length + width));
 
-/** Whether McKee's formula holds: height at least a seventh of the perimeter, longer side at most 3 times the shorter. */
+/** Whether McKee's formula holds: height at least 1/7 of the perimeter, longer side at most 3 times the shorter. */
 export const mckeeApplies = ({ length, width, height }: Dimensions): boolean =>
   height >= (2 * (length + width)) / 7 && Math.max(length, width) <= 3 * Math.min(length, width);
 

@@ -19,7 +19,9 @@ export interface PlacedBox {
   width: number;
 }
 
-/** Fills a rectangle with rows of boxes of this length and width, or the two sides of a cut, in {@link UNITS_PER_INCH}. */
+/**
+ * Fills a rectangle with rows of boxes of this length and width, or the two sides of a cut, in {@link UNITS_PER_INCH}.
+ */
 type Plan = { count: number } & (
   { rows: readonly [number, number] } | { cut: 'x' | 'y'; at: number; sides: [Plan, Plan] }
 );

@@ -17,8 +17,8 @@ export function layersInHeight(style: SlottedStyle, { length, width }: Dimension
 }
 
 /**
- * Outside dimensions of a closed slotted box from its inside dimensions, in inches: adds two thicknesses of board to length
- * and width, and one per layer of flaps to the height. Not for a five panel folder.
+ * Outside dimensions of a closed slotted box from its inside dimensions, in inches: adds two thicknesses of board to
+ * length and width, and one per layer of flaps to the height. Not for a five panel folder.
  */
 export function outsideDimensions(style: SlottedStyle, inside: Dimensions, flute: Flute): Dimensions {
   const { caliper } = BOARDS[flute];

@@ -16,8 +16,8 @@ const BODY_TYPES = {
 type BodyType = keyof typeof BODY_TYPES;
 
 /**
- * Makes a route accept bodies of this media type instead of JSON, the default. Browsers let any website submit forms with
- * the visitor's cookies: such a route must not rely on a cookie alone.
+ * Makes a route accept bodies of this media type instead of JSON, the default. Browsers let any website submit forms
+ * with the visitor's cookies: such a route must not rely on a cookie alone.
  */
 export const AcceptsBody = Reflector.createDecorator<Exclude<BodyType, 'application/json'>>();
 

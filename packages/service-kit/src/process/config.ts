@@ -13,7 +13,7 @@ const commonShape = {
   HOST: z.string().default('0.0.0.0'),
   PORT: port,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  /** How long a stopping process may take to finish requests and jobs, in milliseconds; containers are killed after 30 s. */
+  /** How long a stopping process may take to finish its work, in milliseconds; containers are killed after 30 s. */
   SHUTDOWN_TIMEOUT_MS: milliseconds.default(25_000),
 };
 

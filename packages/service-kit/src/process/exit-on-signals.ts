@@ -1,8 +1,8 @@
 import type { Logger } from './logger.ts';
 
 /**
- * Stops the process gracefully on SIGTERM or SIGINT: exits with 0 when `close` succeeds, with 1 if it fails or takes longer
- * than `timeoutMs`. Exits with 1 on an uncaught error, since the state is unknown then.
+ * Stops the process gracefully on SIGTERM or SIGINT: exits with 0 when `close` succeeds, with 1 if it fails or takes
+ * longer than `timeoutMs`. Exits with 1 on an uncaught error, since the state is unknown then.
  */
 export function exitOnSignals(logger: Logger, timeoutMs: number, close: () => Promise<unknown>): void {
   let stopping = false;

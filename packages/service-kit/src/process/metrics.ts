@@ -9,7 +9,7 @@ export const ownMetrics = (): Promise<string> => metrics.metrics();
 
 const registers = [metrics];
 
-/** A metric that only grows; its name ends in `_total`. A service declares all of its own in its `metrics.ts`. */
+/** A metric that only grows; its name ends in `_total`. A service declares its metrics in `metrics.ts`. */
 export const counter = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
   new Counter<Label>({ name, help, labelNames, registers });
 

@@ -51,7 +51,7 @@ export const uploadSettings = (defaultMaxInFlight: number) => ({
   UPLOADS_MAX_PER_VISITOR: positiveInteger.default(6),
   /** Most bytes of uploads received from one visitor in an hour. */
   UPLOAD_BYTES_PER_VISITOR_PER_HOUR: positiveInteger.default(1024 * MEGABYTE_BYTES),
-  /** Uploads are refused while a store on this machine has less free space, which the database needs too, for quotes. */
+  /** Uploads are refused while a store on this machine has less free space, which the database needs for quotes. */
   UPLOAD_FREE_SPACE_MIN_BYTES: positiveInteger.default(512 * MEGABYTE_BYTES),
   /** Multiplies what one visitor may upload; 0 turns these limits off. */
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),

@@ -17,8 +17,8 @@ const DRIVER_FAILURE =
   /^connection (terminated|timeout|is closed)|timeout (exceeded|expired)|read timeout|timed out|not queryable|isn't writeable|max retries per request|gave no response/i;
 
 /**
- * Whether an error means that a database or queue is temporarily unavailable, so that a later attempt may succeed. False
- * for bugs and for errors such as a wrong password, a missing table or a rejected row.
+ * Whether an error means that a database or queue is temporarily unavailable, so that a later attempt may succeed.
+ * False for bugs and for errors such as a wrong password, a missing table or a rejected row.
  */
 export function isUnavailable(error: unknown): boolean {
   // TypeORM wraps the driver's error.

@@ -9,8 +9,8 @@ import type { AnyWorker, QueueBackend } from './queue-backend.ts';
 /** Checks for jobs that have lost their lock, per lock duration. */
 const STALLED_CHECKS_PER_LOCK = 3;
 /**
- * A job that stalls more often is given up. High, since a restart is not the job's fault; limited, since a job might crash
- * every worker.
+ * A job that stalls more often is given up. High, since a restart is not the job's fault; limited, since a job might
+ * crash every worker.
  */
 const MAX_STALLED = 25;
 /** Longest wait for the first contact with the queue, in milliseconds. */
@@ -23,8 +23,8 @@ const REFUSED_PAUSE_MS = 1000;
 /** Processes the jobs of a queue. */
 export interface JobHandler {
   /**
-   * Processes one job, possibly more than once. On an `UnrecoverableError` the job is given up, on a `DelayedError` it is
-   * postponed; any other error counts as an attempt. `token` is for `job.moveToDelayed`.
+   * Processes one job, possibly more than once. On an `UnrecoverableError` the job is given up, on a `DelayedError` it
+   * is postponed; any other error counts as an attempt. `token` is for `job.moveToDelayed`.
    */
   process(job: Job<unknown>, token: string | undefined): Promise<void>;
   /** Called when a job is given up; it stays in the queue as failed. */
@@ -34,7 +34,9 @@ export interface JobHandler {
 export interface JobWorkerOptions {
   /** Jobs processed at the same time. */
   concurrency: number;
-  /** A worker that does not renew its lock on a job within this time loses the job to another worker, in milliseconds. */
+  /**
+   * A worker that does not renew its lock on a job within this time loses the job to another worker, in milliseconds.
+   */
   lockMs: number;
   /** Longest pause before an unavailable queue is tried again, in milliseconds. */
   retryPauseMaxMs: number;
@@ -62,8 +64,8 @@ export class JobWorker {
   }
 
   /**
-   * Starts now, or as soon as the queue is available. Rejects if the queue refuses the worker: a wrong password, a schema
-   * of a newer version.
+   * Starts now, or as soon as the queue is available. Rejects if the queue refuses the worker: a wrong password, a
+   * schema of a newer version.
    */
   async start(): Promise<void> {
     try {

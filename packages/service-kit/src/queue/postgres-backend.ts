@@ -25,8 +25,8 @@ class AdjustedPostgresBackend extends PostgresQueueBackend {
   }
 
   /**
-   * BullMQ's own statement creates and drops two temporary tables, which takes ten times as long as adding a small batch
-   * of jobs. The flow statement is also atomic and needs no temporary tables.
+   * BullMQ's own statement creates and drops two temporary tables, which takes ten times as long as adding a small
+   * batch of jobs. The flow statement is also atomic and needs no temporary tables.
    */
   override async addJobs(entries: Parameters<PostgresQueueBackend['addJobs']>[0]): Promise<string[]> {
     const added = await this.addFlow(
@@ -46,8 +46,8 @@ class AdjustedPostgresBackend extends PostgresQueueBackend {
 }
 
 /**
- * BullMQ on PostgreSQL, in its own schema. With our own pool: BullMQ's never retries a failed first connection, and errors
- * of its clients can crash the process.
+ * BullMQ on PostgreSQL, in its own schema. With our own pool: BullMQ's never retries a failed first connection, and
+ * errors of its clients can crash the process.
  * @param failurePauseMs delays the rejection of a failed query, since a worker repeats it at once
  */
 export function openPostgresBackend(url: string, maxConnections: number, failurePauseMs = 0): QueueBackend {
