@@ -1,9 +1,9 @@
 import { FLUTE_PROFILES } from '@packaging/packaging/flute-profiles';
 import { formatInches } from '@packaging/packaging/units';
 import { styled } from 'styled-components';
-import type { FluteCode } from '../../lib/dieline/flute.ts';
+import type { FluteCode } from '../../lib/dieline/box/flute.ts';
 import { FluteStrip } from '../../ui/drawing/flute-strip.tsx';
-import { Caption } from '../../ui/layout.tsx';
+import { Caption } from '../../ui/layout/layout.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 
 const PX_PER_INCH = 176;

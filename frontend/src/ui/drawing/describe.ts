@@ -2,9 +2,9 @@ import type { BlankSize } from '@packaging/packaging/blank';
 import type { Dimensions } from '@packaging/packaging/dimensions';
 import { isCarton } from '@packaging/packaging/styles';
 import { formatInches } from '@packaging/packaging/units';
-import { type Measure, MEASURE_NAMES, MEASURES } from '../../lib/dieline/measures.ts';
-import { blankInches } from '../../lib/dieline/scored-inches.ts';
-import { type StyleCode, styleName } from '../../lib/dieline/styles.ts';
+import { type Measure, MEASURE_NAMES, MEASURES } from '../../lib/dieline/box/measures.ts';
+import { blankInches } from '../../lib/dieline/box/scored-inches.ts';
+import { type StyleCode, styleName } from '../../lib/dieline/box/styles.ts';
 
 /** Where the dimensions of a style are taken: boxes inside, cartons between their creases. */
 const basisOf = (style: StyleCode) => (isCarton(style) ? 'between creases' : 'inside');

@@ -4,6 +4,9 @@ import { milliseconds, positiveInteger } from './config.ts';
 
 const MEGABYTE_BYTES = 1024 * 1024;
 
+/** The port that every service listens on in its container, where the gateway expects it. */
+export const SERVICE_PORT = 4000;
+
 /** A service's own database. */
 export const databaseSettings = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
