@@ -7,7 +7,7 @@ const atMost = (maxLength: number, subject: string) =>
   z.maxLength(maxLength, { error: `${subject} may have at most ${maxLength} characters` });
 
 /** One message of a conversation. */
-export const chatMessageSchema = z.object({
+const chatMessageSchema = z.object({
   role: z.enum(['user', 'assistant']),
   content: text().check(atMost(CHAT_REPLY_MAX_LENGTH, 'A message of the conversation')),
 });

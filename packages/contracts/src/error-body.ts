@@ -17,7 +17,7 @@ export const errorBodySchema = z.object({
   /** Id of the request in every log. */
   requestId: z.string(),
 });
-export type ErrorBody = z.infer<typeof errorBodySchema>;
+type ErrorBody = z.infer<typeof errorBodySchema>;
 
 /** Builds an {@link ErrorBody}. */
 export const errorBody = (message: string, requestId: string, issues?: FieldIssue[]): ErrorBody => ({

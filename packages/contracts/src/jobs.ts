@@ -18,8 +18,7 @@ export const SMS_JOB_COMPLETED_KEPT_SECONDS = 24 * 60 * 60;
  * Kinds of SMS: in jobs, in the ledger and for test messages. So far only confirmations are sent by jobs; the others
  * are sent as test messages only.
  */
-export const SMS_KINDS = ['quote-confirmation', 'quote-ready', 'order-status', 'number-test'] as const;
-export type SmsKind = (typeof SMS_KINDS)[number];
+export type SmsKind = 'quote-confirmation' | 'quote-ready' | 'order-status' | 'number-test';
 
 /**
  * One SMS to send. The job's id is `messageId`, the id of its row in the sender's outbox; the worker's

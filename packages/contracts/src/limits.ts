@@ -44,8 +44,6 @@ export const CONTACT_DUPLICATE_WINDOW_HOURS = 24;
 
 /** Largest portfolio image, in bytes. */
 export const PORTFOLIO_IMAGE_MAX_BYTES = 10 * MEGABYTE_BYTES;
-/** Extensions of a portfolio image, lower case, without the dot. */
-export const PORTFOLIO_IMAGE_EXTENSIONS = ['jpeg', 'jpg', 'png', 'gif'] as const;
 /** Longest title and description of a portfolio item, in UTF-16 code units as inputs count them. */
 export const PORTFOLIO_TITLE_MAX_LENGTH = 120;
 export const PORTFOLIO_DESCRIPTION_MAX_LENGTH = 1000;

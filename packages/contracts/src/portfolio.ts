@@ -44,4 +44,3 @@ export const portfolioUploadFormSchema = z.object({
   /** Forms leave out an unchecked box. */
   featured: z._default(z.enum(['true', 'false']), 'false'),
 });
-export type PortfolioUploadForm = z.infer<typeof portfolioUploadFormSchema>;

@@ -15,7 +15,7 @@ export const quoteFilesFormSchema = z.object({
 export type QuoteFilesForm = z.infer<typeof quoteFilesFormSchema>;
 
 /** One stored attachment. `size` is in bytes, `sha256` in hexadecimal. */
-export const quoteFileSchema = z.object({
+const quoteFileSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   size: z.int(),

@@ -10,8 +10,8 @@ export interface BlankSize {
 
 /** Minimum glue flap, and minimum and maximum tuck, of a folding carton, in inches. */
 export const CARTON_GLUE_FLAP_MIN_IN = 0.625;
-export const CARTON_TUCK_MIN_IN = 0.625;
-export const CARTON_TUCK_MAX_IN = 1;
+const CARTON_TUCK_MIN_IN = 0.625;
+const CARTON_TUCK_MAX_IN = 1;
 /** How much narrower the last panel of a carton is, in inches, to hide its edge at the joint. */
 export const CARTON_LAST_PANEL_REDUCTION_IN = 1 / 32;
 /** Tuck as a fraction of the width, between its minimum and maximum. */
@@ -20,7 +20,7 @@ const CARTON_TUCK_RATIO = 0.25;
 export const AUTO_BOTTOM_RATIO = 0.72;
 
 /** Distances between the scores of a slotted box, in inches. */
-export interface SlottedScores {
+interface SlottedScores {
   /** Width of the glued joint at the left. */
   joint: number;
   /** Widths of the panels: length, width, length, width. */
@@ -48,7 +48,7 @@ export function slottedScores(style: SlottedStyle, inside: Dimensions, flute: Fl
 }
 
 /** Distances between the scores of a five panel folder, in inches. */
-export interface FolderScores {
+interface FolderScores {
   /** Widths of the panels: width, height, width, height, and the width again, which closes over the first. */
   panels: readonly [number, number, number, number, number];
   /** Length of the panels, along the length of the box. */

@@ -68,10 +68,5 @@ export const BOARDS: Record<Flute, Board> = {
 /** Length of medium per length of board. C is published, B and E are typical trade figures. */
 export const TAKE_UP = { C: 1.43, B: 1.32, E: 1.27 } as const;
 
-/** Typical and minimum width of the glued joint of a corrugated box, in inches. */
+/** Typical width of the glued joint of a corrugated box, in inches. */
 export const JOINT_IN = 1.375;
-export const JOINT_MIN_IN = 1.25;
-
-/** Tolerance of a panel and of a whole blank, in inches, plus or minus. */
-export const PANEL_TOLERANCE_IN = 1 / 16;
-export const BLANK_TOLERANCE_IN = 1 / 8;

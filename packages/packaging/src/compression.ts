@@ -20,7 +20,7 @@ export const mckeeApplies = ({ length, width, height }: Dimensions): boolean =>
   height >= (2 * (length + width)) / 7 && Math.max(length, width) <= 3 * Math.min(length, width);
 
 /** Fraction of the strength left after days under load. */
-export const LOAD_TIME_FACTORS = [
+const LOAD_TIME_FACTORS = [
   { days: 10, factor: 0.63 },
   { days: 30, factor: 0.6 },
   { days: 90, factor: 0.55 },
@@ -28,7 +28,7 @@ export const LOAD_TIME_FACTORS = [
 ] as const;
 
 /** Fraction of the strength left at a relative humidity. */
-export const HUMIDITY_FACTORS = [
+const HUMIDITY_FACTORS = [
   { percent: 50, factor: 1 },
   { percent: 60, factor: 0.9 },
   { percent: 70, factor: 0.8 },
@@ -57,7 +57,7 @@ export const humidityFactor = (percent: number): number =>
   (HUMIDITY_FACTORS.find((row) => percent <= row.percent) ?? HUMIDITY_FACTORS.at(-1)!).factor;
 
 /** Storage conditions of a stack. `stacking` is a factor of {@link STACKING_FACTORS}. */
-export interface StackConditions {
+interface StackConditions {
   days: number;
   humidityPercent: number;
   stacking?: number;

@@ -3,13 +3,9 @@ import type { Grade } from './grades.ts';
 
 /** Cubic inches per pound of dimensional weight at the large US parcel carriers; contracts differ. */
 export const DIM_DIVISOR = 139;
-/** Parcel carriers charge extra above these: for additional handling, for a large package by volume or by weight. */
-export const ADDITIONAL_HANDLING_OVER_IN3 = 10_368;
-export const LARGE_PACKAGE_OVER_IN3 = 17_280;
-export const LARGE_PACKAGE_OVER_LB = 110;
 
 /** A parcel's billable weight by its size. */
-export interface DimensionalWeight {
+interface DimensionalWeight {
   /** Outside dimensions, each rounded up to a whole inch: the carriers' rule since August 2025. */
   sides: Dimensions;
   cubicInches: number;

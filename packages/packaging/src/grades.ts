@@ -12,7 +12,7 @@ export interface Grade {
 }
 
 /** The table by wall, weakest first. */
-export const GRADES: readonly Grade[] = [
+const GRADES: readonly Grade[] = [
   { wall: 'single', ect: 23, burst: 125, grossWeightLb: 20, unitedInches: 40 },
   { wall: 'single', ect: 26, burst: 150, grossWeightLb: 35, unitedInches: 50 },
   { wall: 'single', ect: 29, burst: 175, grossWeightLb: 50, unitedInches: 60 },

@@ -15,6 +15,3 @@ export const GSM_RANGES: Readonly<Record<number, readonly [number, number]>> = {
   20: [361, 401],
   24: [433, 482],
 };
-
-/** Range of thickness of rigid boxes' chipboard, in millimeters. */
-export const RIGID_BOARD_MM = [1.5, 3] as const;

@@ -26,15 +26,6 @@ export const STYLE_NAMES: Record<Style, string> = {
   CRASH: 'Crash Lock Bottom',
 };
 
-/** FEFCO codes of the corrugated styles. */
-export const FEFCO_CODES: Record<CorrugatedStyle, string> = {
-  RSC: '0201',
-  HSC: '0200',
-  FOL: '0203',
-  CSSC: '0204',
-  FPF: '0410',
-};
-
 export const isSlotted = (style: string): style is SlottedStyle =>
   (SLOTTED_STYLES as readonly string[]).includes(style);
 export const isCorrugated = (style: string): style is CorrugatedStyle =>

@@ -1,14 +1,9 @@
 import { TAKE_UP } from './board.ts';
 
-/** Grams per square meter in one pound per thousand square feet. */
-const GSM_PER_MSF_POUND = 4.882;
 const SQUARE_FEET_PER_MSF = 1000;
 
-export const msfPoundsToGsm = (poundsPerMsf: number): number => poundsPerMsf * GSM_PER_MSF_POUND;
-export const gsmToMsfPounds = (gsm: number): number => gsm / GSM_PER_MSF_POUND;
-
 /** Basis weights of a single wall board's papers, in pounds per thousand square feet. */
-export interface Papers {
+interface Papers {
   liners: readonly [number, number];
   medium: number;
   flute: keyof typeof TAKE_UP;

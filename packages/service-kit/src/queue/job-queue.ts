@@ -17,7 +17,7 @@ export interface NewJob<Data> {
 }
 
 /** The outcome of a job so far. A 'missing' job was never added, has been removed after it finished, or was lost. */
-export type JobOutcome = 'open' | 'finished' | 'missing';
+type JobOutcome = 'open' | 'finished' | 'missing';
 
 interface OpenQueue {
   queue: AnyQueue;

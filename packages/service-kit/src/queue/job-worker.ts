@@ -31,7 +31,7 @@ export interface JobHandler {
   onGivenUp(job: Job<unknown>, error: Error): Promise<void>;
 }
 
-export interface JobWorkerOptions {
+interface JobWorkerOptions {
   /** Jobs processed at the same time. */
   concurrency: number;
   /**
