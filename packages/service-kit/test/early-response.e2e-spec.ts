@@ -72,6 +72,7 @@ describe('a response that closes the connection, to a request that is still bein
     await Promise.all(clients.map(({ socket }) => once(socket, 'data')));
     for (const { socket } of clients) socket.resetAndDestroy();
     await until(() => open === 0);
+    expect(open).toBe(0);
   });
 });
 
