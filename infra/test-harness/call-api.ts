@@ -9,12 +9,12 @@ export function callApi(
   headers: Record<string, string> = {},
   signal?: AbortSignal,
 ): Promise<Response> {
-  if (body === undefined) return fetch(url + path, { method, headers });
+  const options = { method, headers, ...(signal && { signal }) };
+  if (body === undefined) return fetch(url + path, options);
   return fetch(url + path, {
-    method,
+    ...options,
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
-    ...(signal && { signal }),
   });
 }
 
