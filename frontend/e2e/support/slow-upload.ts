@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
+import { listen } from '../../../infra/test-harness/listen.ts';
 import { type Call, type InjectedResponse, pathOf } from './responses.ts';
 
 const BYTES_PER_SECOND = 1024 * 1024;
@@ -13,9 +13,8 @@ export const receiveSlowly = async (page: Page, call: Call, { status, headers, b
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(status, headers).end(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await page.route(pathOf(call), (route) => route.continue({ url: `http://127.0.0.1:${port}/` }));
+  const { url } = await listen(server);
+  await page.route(pathOf(call), (route) => route.continue({ url: url }));
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   await network.send('Network.emulateNetworkConditions', {
