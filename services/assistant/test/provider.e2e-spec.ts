@@ -10,6 +10,7 @@ import {
   sendsNoChoice,
   neverResponds,
 } from '../../../infra/test-harness/openai-server.ts';
+import { callApi } from '../../../infra/test-harness/call-api.ts';
 import { ServiceProcess } from '../../../infra/test-harness/service-process.ts';
 import { TestDatabase } from '../../../infra/test-harness/test-database.ts';
 import { until } from '../../../infra/test-harness/until.ts';
@@ -42,13 +43,8 @@ afterAll(async () => {
 });
 beforeEach(() => database.rows('DELETE FROM token_usage'));
 
-const post = (message: string, history: object[] = [], signal?: AbortSignal, url = service.url) =>
-  fetch(url + API.chat.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ message, history }),
-    ...(signal ? { signal } : {}),
-  });
+const post = (message: string, history: object[] = [], signal?: AbortSignal, to = service) =>
+  callApi(to, API.chat, { message, history }, {}, signal);
 const replyTo = async (message: string, history: object[] = []) => {
   const response = await post(message, history);
   expect(response.status).toBe(200);
@@ -203,7 +199,7 @@ it('a visitor who disconnects aborts the call to the provider', async () => {
   try {
     openai.behave(neverResponds);
     const leaving = new AbortController();
-    const left = post(QUESTION, [], leaving.signal, patient.url).catch(() => 'left');
+    const left = post(QUESTION, [], leaving.signal, patient).catch(() => 'left');
     await until(() => openai.requests.length === 1);
     leaving.abort();
     await left;
@@ -229,12 +225,8 @@ describe('the daily token budget', () => {
     try {
       openai.behave(replies('E flute prints best, and B flute stacks better than E flute.'));
       await database.rows(`INSERT INTO token_usage VALUES ((now() AT TIME ZONE 'UTC')::date, 2990)`);
-      for (const { url } of replicas) {
-        const response = await fetch(url + API.chat.path, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ message: QUESTION, history: [] }),
-        });
+      for (const replica of replicas) {
+        const response = await callApi(replica, API.chat, { message: QUESTION, history: [] });
         expect(chatResponseSchema.parse(await response.json()).reply).toContain(BUILT_IN);
       }
       expect(openai.requests).toHaveLength(0);
