@@ -38,7 +38,10 @@ export function endToEndHeaders(headers: IncomingHttpHeaders): [name: string, va
   return list;
 }
 
-/** A visitor's headers for the service, with the request id, address and account that the gateway vouches for. */
+/**
+ * A visitor's headers for the service, with the request id, address and account that the gateway vouches for. Without
+ * cookies: only the auth service needs the session's token.
+ */
 export function forwardedHeaders(
   headers: IncomingHttpHeaders,
   visitor: Visitor,
@@ -47,7 +50,7 @@ export function forwardedHeaders(
 ): Record<string, string> {
   const forwarded: Record<string, string> = {};
   for (const [name, value] of endToEndHeaders(headers))
-    if (name !== 'expect' && !FORGEABLE.test(name)) forwarded[name] = value;
+    if (name !== 'expect' && name !== 'cookie' && !FORGEABLE.test(name)) forwarded[name] = value;
   forwarded[REQUEST_ID_HEADER] = requestId;
   if (account) forwarded[ACCOUNT_HEADER] = JSON.stringify(account);
   forwarded['x-forwarded-for'] = visitor.address;

@@ -43,8 +43,8 @@ export function createProxy(
 
     const isStreamed = !isForm && hasBody(request);
     const forwarded = forwardedHeaders(request.headers, visitor, requestId, account);
-    // Only the auth service needs the session's token.
-    if (service !== 'auth') delete forwarded['cookie'];
+    const { cookie } = request.headers;
+    if (service === 'auth' && cookie !== undefined) forwarded['cookie'] = cookie;
     if (method === 'POST' && !isStreamed) forwarded['content-length'] = String(form?.length ?? 0);
     request.headers = forwarded;
     request.url = pathAndQuery(request.url!);
