@@ -6,14 +6,14 @@ import type { Logger } from '@packaging/service-kit/process/logger';
 import { cacheableRequest } from '../cache/cacheable-request.ts';
 import { ResponseCache } from '../cache/response-cache.ts';
 import { type GatewayConfig, serviceUrlSetting } from '../config.ts';
-import { createForward, type Forward } from '../forwarding/forward.ts';
+import { createForward } from '../forwarding/forward.ts';
 import { createProxy, type Proxy } from '../forwarding/proxy.ts';
 import type { ServiceAgent } from '../forwarding/service-agent.ts';
 import type { ServiceGuards } from '../forwarding/service-guard.ts';
 import type { ServiceSource } from '../forwarding/service-request.ts';
 import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
 import { type Exchange, headerList, setHeaders } from '../http/exchange.ts';
-import { type Route, ROUTES, SERVICE_NAMES, type ServiceName } from '../routes.ts';
+import { type Route, ROUTES, type ServiceName } from '../routes.ts';
 import { announceChange, onAnnouncedChange } from '../workers/change-channel.ts';
 import { createAuthorization } from './authorization.ts';
 import { rejectCrossSite } from './cross-site.ts';
@@ -51,16 +51,13 @@ export function createApi(
   const cache =
     config.CACHE_MAX_MEGABYTES > 0 && new ResponseCache(config.CACHE_MAX_MEGABYTES * 1024 ** 2, logger);
   if (cache) onAnnouncedChange((url) => cache.drop(url));
-  const urlOf = (service: ServiceName) => new URL(config[serviceUrlSetting(service)]);
   const sourceOf = (service: ServiceName, timeout: Route['timeout']): ServiceSource => ({
-    service: urlOf(service),
+    service: new URL(config[serviceUrlSetting(service)]),
     agent,
     guard: guards[service],
     timeoutMs: config[timeout],
   });
-  const forwards = Object.fromEntries(
-    SERVICE_NAMES.map((service) => [service, createForward(urlOf(service), agent, logger)]),
-  ) as Record<ServiceName, Forward>;
+  const forward = createForward(agent, logger);
   const proxied = (route: Route): ProxiedRoute => {
     const source = sourceOf(route.service, route.timeout);
     const onOutcome = () => {
@@ -68,7 +65,7 @@ export function createApi(
       cache.drop(route.changes);
       announceChange(route.changes);
     };
-    return { route, source, proxy: createProxy(route, source, forwards[route.service], config, onOutcome) };
+    return { route, source, proxy: createProxy(route, source, forward, config, onOutcome) };
   };
   const byPath = new Map<string, PathRoutes>();
   for (const [path, routes] of Map.groupBy(ROUTES, ({ path }) => path)) {
@@ -83,7 +80,7 @@ export function createApi(
   }
   const authorize = createAuthorization(config, sourceOf('auth', 'SERVICE_TIMEOUT_MS'), logger);
 
-  /** The routes of a path itself or, where it has none, of its parent followed by '/'. */
+  /** The routes of a path or, if it has none, of its parent followed by '/'. */
   const routesOf = (path: string): PathRoutes | undefined =>
     path.endsWith('/')
       ? undefined
@@ -102,7 +99,7 @@ export function createApi(
       if (account) await rateLimiter.count(route.rateLimit, `account ${account.id}`);
       const asked = cache && cacheableRequest(route, request, path);
       if (asked && (await cache.respond(exchange, asked, source))) return;
-      // Others may be sent what is read, and it says nothing of this visitor.
+      // Responses to reads may be cached for others, so they carry no limits of this visitor.
       const rates = left && route.method !== 'GET' ? headerList(left) : [];
       try {
         await proxy(exchange, account, rates);

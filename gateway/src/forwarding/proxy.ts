@@ -23,8 +23,8 @@ export type Proxy = (exchange: Exchange, account: Account | undefined, headers: 
  * @param onOutcome called when the service has responded or failed, before the visitor knows
  */
 export function createProxy(
-  { service, method, repeatable, maxBodyBytes, bodyTimeout }: Route,
-  { guard, timeoutMs }: ServiceSource,
+  { service: name, method, repeatable, maxBodyBytes, bodyTimeout }: Route,
+  { service, guard, timeoutMs }: ServiceSource,
   forward: Forward,
   config: GatewayConfig,
   onOutcome: () => void,
@@ -44,12 +44,13 @@ export function createProxy(
     const isStreamed = !isForm && hasBody(request);
     const forwarded = forwardedHeaders(request.headers, visitor, requestId, account);
     const { cookie } = request.headers;
-    if (service === 'auth' && cookie !== undefined) forwarded['cookie'] = cookie;
+    if (name === 'auth' && cookie !== undefined) forwarded['cookie'] = cookie;
     if (method === 'POST' && !isStreamed) forwarded['content-length'] = String(form?.length ?? 0);
     request.headers = forwarded;
     request.url = pathAndQuery(request.url!);
-    forward(request, response, {
-      requestId,
+    forward({
+      exchange,
+      service,
       timeoutMs,
       isStreamed,
       form,
