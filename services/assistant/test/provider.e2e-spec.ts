@@ -251,7 +251,7 @@ it('a network that has used its part of the tokens gets built-in replies, others
     };
     // The reservations of failed calls stay.
     openai.behave(fails(400));
-    for (let call = 0; call < 5; call++) await ask('192.0.2.1');
+    for (let call = 0; call < 8; call++) await ask('192.0.2.1');
     openai.behave(replies('E flute prints best, and B flute stacks better than E flute.'));
     expect(await ask('192.0.2.1')).toContain(BUILT_IN);
     expect(openai.requests).toHaveLength(0);
