@@ -73,7 +73,7 @@ export class UploadLimiter {
    * Runs `work` for one upload. Fails with 503 if too many are running, with 429 if the visitor has too many running or
    * has sent too much, and with 507 if the store is full.
    */
-  async receive<Result>(request: IncomingMessage, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(request: IncomingMessage, work: () => Promise<Result>): Promise<Result> {
     const { metrics, busyMessage } = this.uploads;
     metrics.inFlight.set(++this.#running);
     try {

@@ -54,7 +54,7 @@ export class AttachmentsService {
    * database is unavailable, and with 507 when the store is full.
    */
   receive(request: IncomingMessage): Promise<QuoteFilesResponse> {
-    return this.#limiter.receive(request, () => this.#receive(request));
+    return this.#limiter.run(request, () => this.#receive(request));
   }
 
   async #receive(request: IncomingMessage): Promise<QuoteFilesResponse> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SmsKind } from '@packaging/contracts/jobs';
-import { onTransaction, type Statements } from '@packaging/service-kit/database/statements';
-import { DataSource, In, LessThanOrEqual } from 'typeorm';
+import { inLockedTransaction } from '@packaging/service-kit/database/locked-transaction';
+import { DataSource, type EntityManager, In, LessThanOrEqual } from 'typeorm';
 import { config } from '../config.ts';
 import {
   type OutgoingSms,
@@ -78,13 +78,13 @@ export class LedgerService {
    * count a message once, here, before the provider is called. Whoever wins must record a result.
    */
   claim(message: LedgerMessage, attempts: number): Promise<Claim> {
-    return onTransaction(this.dataSource, CLAIM_LOCK_KEY, async (run) => {
-      const [entry] = await run<LedgerState>(FIND, [message.messageId]);
+    return inLockedTransaction(this.dataSource, CLAIM_LOCK_KEY, async (manager) => {
+      const [entry] = await manager.query<LedgerState[]>(FIND, [message.messageId]);
       if (entry && entry.status !== 'waiting' && entry.status !== 'failed') return { claim: 'taken', entry };
-      if (await isOptedOut(run, message.to)) return { claim: 'opted-out' };
-      const limit = entry?.claimedAt ? undefined : await limitReached(run, message.to, message.visitor);
+      if (await isOptedOut(manager, message.to)) return { claim: 'opted-out' };
+      const limit = entry?.claimedAt ? undefined : await limitReached(manager, message.to, message.visitor);
       if (limit) return { claim: 'limited', ...limit };
-      await run(CLAIM, [
+      await manager.query(CLAIM, [
         message.messageId,
         message.kind,
         message.origin,
@@ -266,31 +266,22 @@ export class LedgerService {
 export type DeliveryReport =
   'settled' | 'news' | 'known already' | 'of no message of ours' | 'of a second message';
 
-const FIND = {
-  name: 'find-sms',
-  text: `
-    SELECT status, kind, recipient, body, reason, error_code AS "errorCode", claimed_at AS "claimedAt",
-           settle_at AS "settleAt"
-    FROM sms_ledger WHERE message_id = $1`,
-};
+const FIND = `
+  SELECT status, kind, recipient, body, reason, error_code AS "errorCode", claimed_at AS "claimedAt",
+         settle_at AS "settleAt"
+  FROM sms_ledger WHERE message_id = $1`;
 
-const CLAIM = {
-  name: 'claim-sms',
-  text: `
-    INSERT INTO sms_ledger (message_id, status, kind, origin, recipient, quote_id, request_id, visitor, body, provider,
-      attempts, claimed_at, settle_at)
-    VALUES ($1, 'sending', $2, $3, $4, $5, $6, $7, $8, $9, $10, now(), now() + $11 * interval '1 ms')
-    ON CONFLICT (message_id) DO UPDATE
-      SET status = 'sending', kind = excluded.kind, recipient = excluded.recipient, quote_id = excluded.quote_id,
-          request_id = excluded.request_id, body = excluded.body, provider = excluded.provider, reason = NULL,
-          attempts = excluded.attempts, settle_at = excluded.settle_at, recorded_at = now(),
-          claimed_at = coalesce(sms_ledger.claimed_at, excluded.claimed_at)`,
-};
+const CLAIM = `
+  INSERT INTO sms_ledger (message_id, status, kind, origin, recipient, quote_id, request_id, visitor, body, provider,
+    attempts, claimed_at, settle_at)
+  VALUES ($1, 'sending', $2, $3, $4, $5, $6, $7, $8, $9, $10, now(), now() + $11 * interval '1 ms')
+  ON CONFLICT (message_id) DO UPDATE
+    SET status = 'sending', kind = excluded.kind, recipient = excluded.recipient, quote_id = excluded.quote_id,
+        request_id = excluded.request_id, body = excluded.body, provider = excluded.provider, reason = NULL,
+        attempts = excluded.attempts, settle_at = excluded.settle_at, recorded_at = now(),
+        claimed_at = coalesce(sms_ledger.claimed_at, excluded.claimed_at)`;
 
-const OPTED_OUT = {
-  name: 'sms-opted-out',
-  text: 'SELECT 1 FROM sms_opt_outs WHERE number = $1 AND opted_out',
-};
+const OPTED_OUT = 'SELECT 1 FROM sms_opt_outs WHERE number = $1 AND opted_out';
 
-const isOptedOut = async (run: Statements, number: string): Promise<boolean> =>
-  (await run(OPTED_OUT, [number])).length > 0;
+const isOptedOut = async (manager: EntityManager, number: string): Promise<boolean> =>
+  (await manager.query<unknown[]>(OPTED_OUT, [number])).length > 0;

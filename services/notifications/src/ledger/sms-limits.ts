@@ -1,4 +1,4 @@
-import type { Statements } from '@packaging/service-kit/database/statements';
+import type { EntityManager } from 'typeorm';
 import { config } from '../config.ts';
 
 const MINUTE_S = 60;
@@ -64,23 +64,20 @@ const newestBut = ({ having, windowS }: Limit, index: number): string => `
     ORDER BY claimed_at DESC OFFSET $${index + 3} LIMIT 1
   ) AS oldest_of_limit_${index}`;
 
-const STATEMENT = {
-  name: 'sms-limits',
-  text: `${LIMITS.map(newestBut).join(' UNION ALL ')} ORDER BY seconds DESC`,
-};
+const STATEMENT = `${LIMITS.map(newestBut).join(' UNION ALL ')} ORDER BY seconds DESC`;
 
 /**
  * Which limit a message to this number would exceed, if any: the one that lasts longest. Counts what the ledger holds,
  * so it is exact for all replicas, when it runs in the transaction that claims the message, under the ledger's lock.
  */
 export async function limitReached(
-  run: Statements,
+  manager: EntityManager,
   recipient: string,
   visitor: string | null,
 ): Promise<LimitReached | undefined> {
   if (config.RATE_LIMIT_SCALE === 0) return undefined;
   const offsets = LIMITS.map(({ max }) => Math.max(1, Math.round(max * config.RATE_LIMIT_SCALE)) - 1);
-  const [longest] = await run<{ limit: number; seconds: number }>(STATEMENT, [
+  const [longest] = await manager.query<{ limit: number; seconds: number }[]>(STATEMENT, [
     recipient,
     visitor,
     ...offsets,

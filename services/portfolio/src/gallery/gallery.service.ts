@@ -54,7 +54,7 @@ export class GalleryService {
    * unavailable, and with 507 if the store is full.
    */
   add(request: IncomingMessage): Promise<PortfolioItem> {
-    return this.#limiter.receive(request, () => this.#add(request));
+    return this.#limiter.run(request, () => this.#add(request));
   }
 
   async #add(request: IncomingMessage): Promise<PortfolioItem> {
