@@ -53,7 +53,7 @@ async function request(site: string, name: string, width: ImageWidth, type: Imag
 /** Smaller images that the service has made so far. */
 async function imagesMade({ processes }: System): Promise<number> {
   const response = await fetch(new URL('/metrics', processes.portfolio.plan.readyUrl));
-  const counts = (await response.text()).matchAll(/^portfolio_pictures_made_total\{.*\} (\d+)$/gm);
+  const counts = (await response.text()).matchAll(/^portfolio_images_resized_total\{.*\} (\d+)$/gm);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 

@@ -99,7 +99,7 @@ describe('the sweeper', () => {
     await writeFile(join(path, 'in the way'), '');
     await inquiries.rows(AGE_ATTACHMENTS);
     await until(
-      () => inquiries.logged({ msg: 'upload could not be cleared, will be tried again' }).length > 0,
+      () => inquiries.logged({ msg: 'upload not swept, will be tried again' }).length > 0,
     );
     expect(await inquiries.count('attachments')).toBe(0);
     expect(await inquiries.count('uploads WHERE sweep_after > now()')).toBe(1);

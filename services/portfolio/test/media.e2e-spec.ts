@@ -199,7 +199,7 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
     test('is made once for a hundred concurrent requests', async () => {
       const made = async () => {
         const text = await (await fetch(`${service.url}/metrics`)).text();
-        return Number(/portfolio_pictures_made_total\{type="image\/webp"\} (\d+)/.exec(text)?.[1] ?? 0);
+        return Number(/portfolio_images_resized_total\{type="image\/webp"\} (\d+)/.exec(text)?.[1] ?? 0);
       };
       const before = await made();
       const responses = await Promise.all(Array.from({ length: 100 }, () => smaller('960', 'image/webp')));
@@ -210,7 +210,7 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
     });
 
     const notMade = (reason: string) =>
-      service.metric(`portfolio_pictures_not_made_total{reason="${reason}"}`);
+      service.metric(`portfolio_images_not_resized_total{reason="${reason}"}`);
 
     test('of a damaged image is the original file, and is tried once', async () => {
       for (let count = 0; count < 3; count++) {

@@ -29,7 +29,7 @@ const OUTCOMES: Record<number, string> = {
 };
 
 /** The metrics of a service's uploads; `service` begins their names. */
-export const uploadMetrics = (service: string) => ({
+export const createUploadMetrics = (service: string) => ({
   outcomes: counter(`${service}_uploads_total`, 'Upload requests, by outcome', ['outcome']),
   inFlight: gauge(`${service}_uploads_in_flight`, 'Upload requests being received'),
 });
@@ -45,7 +45,7 @@ interface UploadConfig {
 
 /** What a service's uploads are like. */
 interface Uploads {
-  metrics: ReturnType<typeof uploadMetrics>;
+  metrics: ReturnType<typeof createUploadMetrics>;
   store: ObjectStore;
   /** Largest body of an upload. */
   bodyMaxBytes: number;

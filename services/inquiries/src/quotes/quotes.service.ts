@@ -1,12 +1,12 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { QUOTE_ACCEPTED, type QuoteResponse, type QuoteRequest } from '@packaging/contracts/quote';
+import { fingerprint } from '@packaging/service-kit/database/fingerprint';
 import { Logger } from '@packaging/service-kit/process/logger';
 import { currentRequestId } from '@packaging/service-kit/http/request-context';
-import { fingerprint } from '../fingerprint.ts';
 import { attachmentsMissing, quotes } from '../metrics.ts';
 import { OutboxRelay } from '../outbox/outbox-relay.ts';
-import { submissionKey } from '../submission.ts';
-import { QuotesRepository, type StoredQuote } from './quotes-repository.ts';
+import { QuotesRepository, type StoredQuote } from '../submission/quotes-repository.ts';
+import { submissionKey } from '../submission/submission-lock.ts';
 import { smsNumber } from './sms-number.ts';
 
 const CONFLICT = 'This submission was already received with other details. Please submit the form again.';
