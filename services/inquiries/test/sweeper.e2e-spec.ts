@@ -98,9 +98,7 @@ describe('the sweeper', () => {
     await mkdir(path);
     await writeFile(join(path, 'in the way'), '');
     await inquiries.rows(AGE_ATTACHMENTS);
-    await until(
-      () => inquiries.logged({ msg: 'upload not swept, will be tried again' }).length > 0,
-    );
+    await until(() => inquiries.logged({ msg: 'upload not swept, will be tried again' }).length > 0);
     expect(await inquiries.count('attachments')).toBe(0);
     expect(await inquiries.count('uploads WHERE sweep_after > now()')).toBe(1);
     expect(await inquiries.metric('inquiries_swept_total{kind="upload-failed"}')).toBeGreaterThan(0);

@@ -20,9 +20,8 @@ export class QuotesService {
   ) {}
 
   /**
-   * Accepts a quote together with its attachments and its confirmation by SMS, all or nothing. Only the
-   * database is needed for it. A repeated submission gets the same response as the first; one with other
-   * details fails with 409.
+   * Accepts a quote together with its attachments and its confirmation by SMS, all or nothing. Needs only the database.
+   * A repeated submission gets the response of the first; one with other details fails with 409.
    * @param visitor see `visitorHash`
    */
   async accept(quote: QuoteRequest, visitor: string): Promise<QuoteResponse> {
@@ -41,10 +40,10 @@ export class QuotesService {
     return { success: true, message: QUOTE_ACCEPTED, id: stored.id };
   }
 
-  /** Counts and logs what was committed, and wakes the relay for its message. */
+  /** Counts and logs a committed quote, and wakes the relay for its message. */
   #report({ outcome, id: quoteId, ...stored }: StoredQuote, sms: boolean): void {
     quotes.inc({ outcome });
-    if (outcome !== 'accepted') return this.logger.info({ quoteId, outcome }, 'submission known already');
+    if (outcome !== 'accepted') return this.logger.info({ quoteId, outcome }, 'submission already stored');
     this.logger.info({ quoteId, attachments: stored.attachments, sms }, 'quote accepted');
     if (sms) this.relay.wake();
     if (!stored.attachmentsMissing) return;
