@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UNAVAILABLE } from '@packaging/contracts/error-body';
 import { CONNECT_TIMEOUT_MS } from '@packaging/service-kit/database/postgres-client';
 import { until } from '../../../infra/test-harness/until.ts';
-import { directoryStore, type TestStore } from '../../../infra/test-harness/test-stores.ts';
+import { directoryStore } from '../../../infra/test-harness/test-stores.ts';
 import { Inquiries } from './support/inquiries.ts';
 import { quoteRequest, uploadForm } from './support/requests.ts';
 import { pdf, png } from '../../../infra/test-harness/samples/attachments.ts';
@@ -12,16 +12,11 @@ import { pdf, png } from '../../../infra/test-harness/samples/attachments.ts';
 const PATH = '/api/quote-request';
 
 describe('POST /api/quote-request', () => {
-  let store: TestStore;
   let inquiries: Inquiries;
   beforeAll(async () => {
-    store = await directoryStore();
-    inquiries = await Inquiries.start(store.url);
+    inquiries = await Inquiries.start(await directoryStore());
   });
-  afterAll(async () => {
-    await inquiries.stop();
-    await store.close();
-  });
+  afterAll(() => inquiries.stop());
   const find = async (id: string) =>
     (await inquiries.rows('SELECT * FROM quotes WHERE id = $1', [id]))[0] as Record<string, unknown>;
   const attachmentsOf = (id: string) =>
@@ -81,7 +76,7 @@ describe('POST /api/quote-request', () => {
     });
   });
 
-  it('gives a repeated request the response of the first, and stores it once', async () => {
+  it('stores a repeated request once, and responds as to the first', async () => {
     const quote = quoteRequest({ smsNotifications: true });
     const first = await inquiries.post(PATH, quote);
     const reordered = Object.fromEntries(Object.entries(quote).reverse());
@@ -116,7 +111,7 @@ describe('POST /api/quote-request', () => {
     expect(await find(first.body.id)).toMatchObject({ quantities: ['100', '2500'] });
   });
 
-  it('stores one of ten different bodies that arrive for one submission at the same time', async () => {
+  it('stores one of ten different bodies sent for one submission at the same time', async () => {
     const { submissionId } = quoteRequest();
     const bodies = Array.from({ length: 10 }, (_, index) =>
       quoteRequest({ submissionId, quantities: [String(index + 1)], smsNotifications: true }),
@@ -153,7 +148,7 @@ describe('POST /api/quote-request', () => {
     expect(await find(body.id)).toMatchObject({ has_attachments: true, attachments_missing: false });
   });
 
-  it('is accepted and flagged while its files are missing', async () => {
+  it('accepts a quote whose files are missing, flags it, and clears the flag when they arrive', async () => {
     const quote = quoteRequest({ hasAttachments: true });
     const { status, body } = await inquiries.post(PATH, quote);
     expect(status).toBe(200);
@@ -168,7 +163,7 @@ describe('POST /api/quote-request', () => {
     expect(await inquiries.post(PATH, quote)).toEqual({ status, body });
   });
 
-  it('claims files that arrive at the same time', async () => {
+  it('claims files that arrive at the same time as the quote', async () => {
     for (let round = 0; round < 20; round++) {
       const quote = quoteRequest({ hasAttachments: true });
       const fields = { submissionId: quote['submissionId'] as string, name: 'Ada', email: 'ada@example.com' };
@@ -191,26 +186,25 @@ describe('POST /api/quote-request', () => {
     expect((await responses).map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200));
   });
 
+  const messagesOf = (id: string) =>
+    inquiries.rows('SELECT kind, recipient, request_id FROM outbox_messages WHERE quote_id = $1', [id]);
+
+  it('writes a message for a customer with consent and a valid number', async () => {
+    const quote = quoteRequest({ smsNotifications: true });
+    const { body } = await inquiries.post(PATH, quote, { 'x-request-id': 'request-of-sms' });
+    expect(await messagesOf(body.id)).toEqual([
+      { kind: 'quote-confirmation', recipient: '+12133734253', request_id: 'request-of-sms' },
+    ]);
+  });
+
   it.each([
-    ['consent and a valid number', { smsNotifications: true }, '+12133734253'],
-    ['no consent', { smsNotifications: false }, undefined],
-    ['a number that cannot exist', { smsNotifications: true, phoneNumber: '000-000-0000' }, undefined],
-  ])(
-    'writes a message for the customer only with consent and a valid number: %s, %j',
-    async (_what, changes, recipient) => {
-      const { status, body } = await inquiries.post(PATH, quoteRequest(changes), {
-        'x-request-id': 'request-of-sms',
-      });
-      expect(status).toBe(200);
-      const rows = await inquiries.rows(
-        'SELECT kind, recipient, request_id FROM outbox_messages WHERE quote_id = $1',
-        [body.id],
-      );
-      expect(rows).toEqual(
-        recipient ? [{ kind: 'quote-confirmation', recipient, request_id: 'request-of-sms' }] : [],
-      );
-    },
-  );
+    ['no consent', { smsNotifications: false }],
+    ['a number that cannot exist', { smsNotifications: true, phoneNumber: '000-000-0000' }],
+  ])('writes no message for a customer with %s', async (_what, changes) => {
+    const { status, body } = await inquiries.post(PATH, quoteRequest(changes));
+    expect(status).toBe(200);
+    expect(await messagesOf(body.id)).toEqual([]);
+  });
 
   it.each([
     [{ submissionId: '' }, 'submissionId'],
@@ -260,9 +254,11 @@ describe('POST /api/quote-request while other servers are unavailable', () => {
   let inquiries: Inquiries;
   beforeAll(async () => {
     // Neither the queue nor the object store can be reached.
-    inquiries = await Inquiries.start('http://key:secret@127.0.0.1:9/attachments', {
+    const unreachable = {
+      STORAGE_URL: 'http://key:secret@127.0.0.1:9/attachments',
       STORAGE_TIMEOUT_MS: '500',
-    });
+    };
+    inquiries = await Inquiries.start(await directoryStore(), unreachable);
   });
   afterAll(() => inquiries.stop());
 
@@ -286,12 +282,12 @@ describe('POST /api/quote-request while other servers are unavailable', () => {
       },
     });
     expect(await inquiries.metric('inquiries_uploads_total{outcome="unavailable"}')).toBe(1);
-    expect(await inquiries.metric('inquiries_uploads_in_flight')).toBe(0);
+    expect(await inquiries.uploadsInFlight()).toBe(0);
     expect(await inquiries.count('attachments')).toBe(0);
     expect((await inquiries.post(PATH, quoteRequest())).status).toBe(200);
   });
 
-  it('hides the cause of an unknown failure, and recovers', async () => {
+  it('hides the cause of an unknown failure', async () => {
     await inquiries.rows('ALTER TABLE quotes RENAME TO hidden');
     const quote = quoteRequest({ submissionId: randomUUID() });
     const response = await inquiries.post(PATH, quote);
@@ -330,7 +326,7 @@ describe('POST /api/quote-request while other servers are unavailable', () => {
   });
 
   it('exits with 0 on SIGTERM', async () => {
-    await until(async () => (await inquiries.metric('inquiries_uploads_in_flight')) === 0);
+    await until(async () => (await inquiries.uploadsInFlight()) === 0);
     expect(await inquiries.kill('SIGTERM')).toBe(0);
   });
 });

@@ -28,7 +28,7 @@ export abstract class Upload {
 
 /**
  * The uploads of a service. A row is written before an upload's first file reaches the store, and stays as long as files
- * may have to be removed, so that they are known even if the process dies. `Row` is what the keys are computed from.
+ * may have to be removed, so that they are known even if the process dies. Keys are computed from the columns in `Row`.
  */
 export abstract class UploadLedger<Row extends { id: string } = { id: string }> {
   constructor(
@@ -74,11 +74,11 @@ export abstract class UploadLedger<Row extends { id: string } = { id: string }> 
     return uploads as Row[];
   }
 
-  /** Like `discard`, for the sweeper: afterwards the upload is not due. On failure, which it reports, it is due later. */
+  /** Like `discard`, for the sweeper: afterwards the upload is not due. If this fails, it is due later. */
   async sweep(upload: Row): Promise<void> {
     try {
       const isInUse = await this.#removeUnused(upload, this.keysOf(upload));
-      // Only under the sweeper's lock: nothing makes the upload due again between the look at its files and this.
+      // Safe only under the sweeper's lock: otherwise another replica might release one of its files in between.
       if (isInUse) await this.uploads.update(upload.id, { sweepAfter: null });
     } catch (error) {
       await this.uploads.update(upload.id, { sweepAfter: later(RETRY_AFTER_MS) });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { smsNumber } from './sms-number.ts';
 
-describe('the number an SMS goes to', () => {
+describe('the number for an SMS', () => {
   it.each([
     ['(213) 373-4253', '+12133734253'],
     ['213.373.4253', '+12133734253'],
     ['+1 213 373 4253', '+12133734253'],
     ['+44 20 7946 0958', '+442079460958'],
     ['+49 30 901820', '+4930901820'],
-  ])('is of %s %s', (typed, number) => {
+  ])('is read from %s as %s', (typed, number) => {
     expect(smsNumber(typed)).toBe(number);
   });
 
@@ -21,7 +21,7 @@ describe('the number an SMS goes to', () => {
     '213-373-42',
     '213-373-4253 x5',
     '',
-  ])('is none of %j', (typed) => {
+  ])('is not read from %j', (typed) => {
     expect(smsNumber(typed)).toBeUndefined();
   });
 });

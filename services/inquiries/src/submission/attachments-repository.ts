@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { QUOTE_FILES_MAX_COUNT, QUOTE_FILES_MAX_TOTAL_BYTES } from '@packaging/contracts/limits';
 import type { QuoteFilesForm } from '@packaging/contracts/quote-files';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AttachmentEntity } from './attachment.entity.ts';
 import { QuoteEntity } from './quote.entity.ts';
 import { submissionKey, withSubmissionLock } from './submission-lock.ts';
