@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { API } from '@packaging/contracts/api';
 import type { RawClient } from '../../../infra/test-harness/raw-client.ts';
 import { END, part, postRawForm } from '../../../infra/test-harness/raw-form.ts';
-import { FIELDS, ofSize, png } from '../../../infra/test-harness/samples/images.ts';
+import { FIELDS, imageOfSize, png } from '../../../infra/test-harness/samples/images.ts';
 import { testStores } from '../../../infra/test-harness/test-stores.ts';
 import { until } from '../../../infra/test-harness/until.ts';
 import { Portfolio } from './support/portfolio.ts';
@@ -58,7 +58,7 @@ describe.each(testStores)('an abandoned upload on %s', (_name, openStore) => {
     const { raw, release } = await hold();
     const half = await open(9_000_000);
     await half.sendBytes(
-      part('name="file"; filename="a.png"', await ofSize(6 * MEGABYTE_BYTES)).subarray(0, -2),
+      part('name="file"; filename="a.png"', await imageOfSize(6 * MEGABYTE_BYTES)).subarray(0, -2),
     );
     await until(async () => (await portfolio.uploads()) === 2);
     await portfolio.kill('SIGKILL');

@@ -8,7 +8,7 @@ import {
   galleryForm,
   interlacedPng,
   jpeg,
-  ofSize,
+  imageOfSize,
   png,
   webp,
 } from '../../../infra/test-harness/samples/images.ts';
@@ -161,9 +161,9 @@ describe.each(testStores)(
 
     it('a file of more than 10 MB, but not one of exactly 10', async () => {
       const expectAdded = await portfolio.countStored();
-      expect((await portfolio.upload(galleryForm(await ofSize(FILE_MAX_BYTES)))).status).toBe(201);
+      expect((await portfolio.upload(galleryForm(await imageOfSize(FILE_MAX_BYTES)))).status).toBe(201);
       await expectAdded(1);
-      expect(await portfolio.upload(galleryForm(await ofSize(FILE_MAX_BYTES + 1)))).toMatchObject({
+      expect(await portfolio.upload(galleryForm(await imageOfSize(FILE_MAX_BYTES + 1)))).toMatchObject({
         status: 413,
         body: { message: 'Images can be up to 10 MB.' },
       });
@@ -175,7 +175,7 @@ describe.each(testStores)(
       let body: Buffer;
       beforeAll(async () => {
         // As a browser sends it, without the line end after the file.
-        file = part('name="file"; filename="a.png"', await ofSize(3 * MEGABYTE_BYTES)).subarray(0, -2);
+        file = part('name="file"; filename="a.png"', await imageOfSize(3 * MEGABYTE_BYTES)).subarray(0, -2);
         const fields = Object.entries(FIELDS).map(([name, value]) => part(`name="${name}"`, value));
         body = Buffer.concat([file, Buffer.from('\r\n'), ...fields, END]);
       });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
 import { UNAVAILABLE } from '@packaging/contracts/error-body';
-import { PORTFOLIO_LISTED_MAX_COUNT } from '@packaging/contracts/limits';
+import { PORTFOLIO_LIST_MAX_COUNT } from '@packaging/contracts/limits';
 import { mediaPath } from '@packaging/contracts/media';
 import request from 'supertest';
 import { freePort } from '../../../infra/local/free-port.ts';
@@ -51,7 +51,7 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
         `INSERT INTO portfolio_items (filename, title, description, category, featured, request_id)
        SELECT n || '.jpg', n, n, 'rigid-boxes', false, '' FROM generate_series(1, 600) n`,
       );
-      await until(async () => (await portfolio.list()).body.length === PORTFOLIO_LISTED_MAX_COUNT);
+      await until(async () => (await portfolio.list()).body.length === PORTFOLIO_LIST_MAX_COUNT);
     });
 
     it('is read from the database again only when its items change, by upload, by another replica or by hand', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CONTACT_ACCEPTED, type ContactResponse, type ContactMessage } from '@packaging/contracts/contact';
-import { CONTACT_REPEATED_WITHIN_HOURS } from '@packaging/contracts/limits';
+import { CONTACT_DUPLICATE_WINDOW_HOURS } from '@packaging/contracts/limits';
 import { fingerprint, lockKey } from '@packaging/service-kit/database/fingerprint';
 import { inLockedTransaction } from '@packaging/service-kit/database/locked-transaction';
 import { currentRequestId } from '@packaging/service-kit/http/request-context';
@@ -19,7 +19,7 @@ export class ContactService {
   ) {}
 
   /**
-   * Stores a message, only once if it is sent again within {@link CONTACT_REPEATED_WITHIN_HOURS}: a visitor repeats one
+   * Stores a message, only once if it is sent again within {@link CONTACT_DUPLICATE_WINDOW_HOURS}: a visitor repeats one
    * that seemed to fail.
    */
   async accept(message: ContactMessage): Promise<ContactResponse> {
@@ -34,7 +34,7 @@ export class ContactService {
     // Under a lock, since the same message may arrive twice at the same time.
     return inLockedTransaction(this.dataSource, lockKey(hash), async (manager) => {
       const messages = manager.getRepository(ContactMessageEntity);
-      const repeatable = new Date(Date.now() - CONTACT_REPEATED_WITHIN_HOURS * HOUR_MS);
+      const repeatable = new Date(Date.now() - CONTACT_DUPLICATE_WINDOW_HOURS * HOUR_MS);
       if (await messages.existsBy({ fingerprint: hash, createdAt: MoreThan(repeatable) })) return false;
       const requestId = currentRequestId() ?? '';
       await messages.insert({ name, email, phone, message, fingerprint: hash, requestId });
