@@ -95,6 +95,7 @@ const lockWaiting = (manager: EntityManager): Promise<OutboxMessageEntity[]> =>
     .setOnLocked('skip_locked')
     .getMany();
 
+/** By hand, like every change here: one parameter for any number of messages, and the clock of the database. */
 async function markDispatched(manager: EntityManager, messages: OutboxMessageEntity[]): Promise<void> {
   await manager.query(
     `UPDATE outbox_messages SET dispatched_at = now(), due_at = now() + $2 * interval '1 ms'

@@ -44,6 +44,7 @@ export class OutboxReconciler {
       const ids = (some: OutboxMessageEntity[]) => some.map(({ id }) => id);
 
       const lost = having('missing');
+      // By hand: one parameter for any number of messages, and the clock of the database.
       await manager.query('UPDATE outbox_messages SET settled_at = now() WHERE id = ANY($1)', [
         ids(having('finished')),
       ]);

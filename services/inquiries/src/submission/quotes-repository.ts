@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { QuoteRequest } from '@packaging/contracts/quote';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { enqueueMessage } from '../outbox/enqueue-message.ts';
+import { OutboxMessageEntity } from '../outbox/outbox-message.entity.ts';
 import { AttachmentEntity } from './attachment.entity.ts';
 import { QuoteEntity } from './quote.entity.ts';
 import { withSubmissionLock } from './submission-lock.ts';
@@ -24,8 +25,8 @@ export class QuotesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Stores a quote, claims its attachments and enqueues the message to its customer, all or nothing. A submission that
-   * already has a quote keeps it unchanged.
+   * Stores a quote, claims its attachments and adds the message to its customer to the outbox, all or nothing. A
+   * submission that already has a quote keeps it unchanged. Wake the relay afterwards.
    * @param confirmation recipient of the SMS in E.164 form, and the visitor who requested it; undefined for no SMS
    */
   store(
@@ -46,7 +47,8 @@ export class QuotesRepository {
       const attachmentsMissing = quote.hasAttachments && attachments === 0;
       if (attachmentsMissing) await manager.update(QuoteEntity, id, { attachmentsMissing });
       if (confirmation)
-        await enqueueMessage(manager, {
+        await manager.insert(OutboxMessageEntity, {
+          id: randomUUID(),
           kind: 'quote-confirmation',
           quoteId: id,
           requestId,
