@@ -18,11 +18,10 @@ export const SMS_JOB_OPTIONS = {
 };
 
 /**
- * Kinds of SMS the product sends: in jobs, in the ledger and for test messages. So far only a confirmation comes as
- * a job; nothing in the product causes the others yet, and they are sent as test messages only.
+ * Kinds of SMS: in jobs, in the ledger and for test messages. So far only confirmations are sent by jobs; the others
+ * are sent as test messages only.
  */
-export const SMS_KINDS = ['quote-confirmation', 'quote-ready', 'order-status', 'number-test'] as const;
-export type SmsKind = (typeof SMS_KINDS)[number];
+export type SmsKind = 'quote-confirmation' | 'quote-ready' | 'order-status' | 'number-test';
 
 /**
  * One SMS to send. The job's id is `messageId`, the id of its row in the sender's outbox; the worker's
@@ -35,9 +34,9 @@ export const smsJobSchema = z.object({
   to: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)),
   /** The quote that is confirmed. */
   quoteId: z.uuid(),
-  /** Id of the request that led to it, for the logs. */
+  /** Id of the request that caused it, for the logs. */
   requestId: z.string(),
-  /** Who sent that request, as a hash that limits count by. Missing in messages from before it was recorded. */
+  /** Hash of the visitor who sent that request, for rate limits. Missing in old messages. */
   visitor: z.optional(z.string()),
 });
 export type SmsJob = z.infer<typeof smsJobSchema>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { JsonResponse } from '../../../infra/test-harness/response.ts';
+import type { JsonResponse } from '../../../infra/test-harness/call-api.ts';
 import { blob, BOUNDARY, END, part } from '../../../infra/test-harness/raw-form.ts';
 import { until } from '../../../infra/test-harness/until.ts';
 import { directoryStore } from '../../../infra/test-harness/test-stores.ts';

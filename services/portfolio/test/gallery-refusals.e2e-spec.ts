@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { API } from '@packaging/contracts/api';
 import { UNAVAILABLE } from '@packaging/contracts/error-body';
 import { PORTFOLIO_DESCRIPTION_MAX_LENGTH, PORTFOLIO_TITLE_MAX_LENGTH } from '@packaging/contracts/limits';
+import { callApi } from '../../../infra/test-harness/call-api.ts';
 import { blob, END, part, postRawForm } from '../../../infra/test-harness/raw-form.ts';
 import {
   FIELDS,
@@ -130,11 +131,7 @@ describe.each(testStores)(
     });
 
     it('a request that is not a form', async () => {
-      const { status } = await fetch(portfolio.url + API.uploadPortfolioItem.path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{}',
-      });
+      const { status } = await callApi(portfolio, API.uploadPortfolioItem, {});
       expect(status).toBe(415);
     });
 
