@@ -4,9 +4,7 @@ import { OPERATIONS } from '@packaging/contracts/operations';
 import { z } from 'zod';
 import { pdf } from '../../infra/test-harness/samples/attachments.ts';
 import { noise } from '../../infra/test-harness/samples/images.ts';
-import { expectAccessibleOnBoth } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { PHONE } from './screens.ts';
 
 /** The description of the API and what the running services really send. */
 
@@ -116,12 +114,4 @@ test('what calls send that are refused is what the description says', async ({ r
       await refused({ data: 'x'.repeat(2_000_000), headers: { 'content-type': 'application/json' } });
     }
   }
-});
-
-test('the page for people can be read by everybody, on a phone too', async ({ page }) => {
-  await page.goto('/api/docs', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeVisible();
-  await expectAccessibleOnBoth(page);
-  await page.setViewportSize(PHONE);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 });
