@@ -1,4 +1,5 @@
 import { httpUrl, loadConfig, port, positiveInteger } from '@packaging/service-kit/process/config';
+import { SERVICE_PORT } from '@packaging/service-kit/process/settings';
 import { z } from 'zod';
 import type { Limits } from './limits.ts';
 import { SERVICE_NAMES, type ServiceName } from './routes.ts';
@@ -9,9 +10,10 @@ type ServiceUrlSetting<Name extends ServiceName = ServiceName> = `${Uppercase<Na
 export const serviceUrlSetting = (name: ServiceName): ServiceUrlSetting =>
   `${name.toUpperCase()}_URL` as ServiceUrlSetting;
 
+/** In containers a service is found by its name, without a setting. */
 const serviceUrls = Object.fromEntries(
-  SERVICE_NAMES.map((name) => [serviceUrlSetting(name), httpUrl]),
-) as Record<ServiceUrlSetting, typeof httpUrl>;
+  SERVICE_NAMES.map((name) => [serviceUrlSetting(name), httpUrl.default(`http://${name}:${SERVICE_PORT}`)]),
+) as Record<ServiceUrlSetting, z.ZodDefault<typeof httpUrl>>;
 
 /** A URL without a path, to which paths of pages are appended. */
 const origin = httpUrl

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
-import { BUILT_ORIGIN, PAGES } from '@packaging/contracts/pages';
+import { ORIGIN_PLACEHOLDER, PAGES } from '@packaging/contracts/pages';
 import type { Content, EncodedBytes } from '@packaging/service-kit/http/send-content';
 import { robotsTxt, sitemapXml } from './search-engine-files.ts';
 import { notFoundAsset, pageAsset, REVALIDATE, staticAsset, textAsset } from './static-asset.ts';
@@ -49,7 +49,8 @@ export async function loadSiteContent(webRoot: string, origin: string): Promise<
   if (missing.length > 0)
     throw new Error(`WEB_ROOT lacks pages, build the frontend first: ${missing.join(', ')}`);
 
-  const readPage = async (file: string) => (await readFile(file, 'utf8')).replaceAll(BUILT_ORIGIN, origin);
+  const readPage = async (file: string) =>
+    (await readFile(file, 'utf8')).replaceAll(ORIGIN_PLACEHOLDER, origin);
   const pages = [...pageFiles].map(
     async ([path, file]) => [path, await pageAsset(await readPage(file))] as const,
   );

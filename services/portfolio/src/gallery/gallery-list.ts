@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { PORTFOLIO_LISTED_MAX_COUNT } from '@packaging/contracts/limits';
+import { PORTFOLIO_LIST_MAX_COUNT } from '@packaging/contracts/limits';
 import { Content, weakEtag } from '@packaging/service-kit/http/send-content';
 import type { Repository } from 'typeorm';
 import { PortfolioItemEntity, toPortfolioItem } from './portfolio-item.entity.ts';
@@ -15,11 +15,11 @@ export class GalleryList {
     @InjectRepository(PortfolioItemEntity) private readonly items: Repository<PortfolioItemEntity>,
   ) {}
 
-  /** The items as JSON, featured ones first, then the newest; at most {@link PORTFOLIO_LISTED_MAX_COUNT}. */
+  /** The items as JSON, featured ones first, then the newest; at most {@link PORTFOLIO_LIST_MAX_COUNT}. */
   async read(): Promise<Content> {
     const items = await this.items.find({
       order: { featured: 'DESC', createdAt: 'DESC', id: 'ASC' },
-      take: PORTFOLIO_LISTED_MAX_COUNT,
+      take: PORTFOLIO_LIST_MAX_COUNT,
     });
     const json = Buffer.from(JSON.stringify(items.map(toPortfolioItem)));
     const headers = {
