@@ -5,11 +5,11 @@ import { drainable } from '@packaging/service-kit/http/drain';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import { createApi } from './api/api.ts';
 import { createRateLimiter } from './api/rate-limiter.ts';
-import { ServiceAgent } from './api/service-agent.ts';
-import { createServiceGuards } from './api/service-guard.ts';
-import { connectSeconds, watchServices } from './api/service-metrics.ts';
 import type { GatewayConfig, GatewaySettings } from './config.ts';
 import { openApiDocument } from './documentation/open-api.ts';
+import { ServiceAgent } from './forwarding/service-agent.ts';
+import { createServiceGuards } from './forwarding/service-guard.ts';
+import { connectSeconds, watchServices } from './forwarding/service-metrics.ts';
 import { limitConnections } from './http/connection-limit.ts';
 import { ERROR_MESSAGES, sendError } from './http/error-response.ts';
 import { respondToUnreadableRequests } from './http/unreadable-requests.ts';
@@ -66,7 +66,7 @@ export async function startGateway(
     async close() {
       stopping = true;
       await drainPublic();
-      await agent.close();
+      agent.destroy();
       unwatchServices();
       rateLimiter.close();
       await operations.close();

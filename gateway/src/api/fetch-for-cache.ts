@@ -1,11 +1,12 @@
+import type { IncomingMessage } from 'node:http';
 import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import type { ServiceContent } from '../cache/response-cache.ts';
 import { HttpError } from '../http/error-response.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { endToEndHeaders, forwardedHeaders } from './forwarded-headers.ts';
-import { errorOfService } from './service-failure.ts';
-import { getFromService, type ServiceResponse, type ServiceSource } from './service-request.ts';
+import { endToEndHeaders, forwardedHeaders } from '../forwarding/forwarded-headers.ts';
+import { errorOfService } from '../forwarding/service-failure.ts';
+import { getFromService, type ServiceSource } from '../forwarding/service-request.ts';
 
 /** Larger bodies are not cached. The longest list that the portfolio can have takes 1.8 MB. */
 const BODY_MAX_BYTES = 2 * 1024 * 1024;
@@ -23,7 +24,7 @@ export async function fetchForCache(
     const sent = forwardedHeaders({ ...headers, ...(host && { host }) }, visitor, requestId);
     const received = await getFromService(source, url, sent);
     return {
-      status: received.statusCode,
+      status: received.statusCode!,
       headers: endToEndHeaders(received.headers).filter(([name]) => name !== REQUEST_ID_HEADER),
       body: await wholeBody(received),
     };
@@ -35,14 +36,14 @@ export async function fetchForCache(
 }
 
 /** The body, or undefined if it is larger than {@link BODY_MAX_BYTES}; then the rest of it is not read. */
-async function wholeBody({ headers, body }: ServiceResponse): Promise<Buffer | undefined> {
-  if (Number(headers['content-length'] ?? 0) > BODY_MAX_BYTES) {
-    body.destroy();
+async function wholeBody(response: IncomingMessage): Promise<Buffer | undefined> {
+  if (Number(response.headers['content-length'] ?? 0) > BODY_MAX_BYTES) {
+    response.destroy();
     return undefined;
   }
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > BODY_MAX_BYTES) return undefined;
     chunks.push(chunk);
