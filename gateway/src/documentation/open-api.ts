@@ -8,7 +8,7 @@ import { type Operation, OPERATIONS, SERVER_ERRORS } from '@packaging/contracts/
 import { type Route, ROUTES } from '../routes.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
-/** One call in the words of OpenAPI 3.1, as far as the page for people reads it. */
+/** An operation of OpenAPI 3.1. */
 export interface DocumentedOperation {
   operationId: string;
   tags: string[];
@@ -46,7 +46,7 @@ export interface OpenApiDocument {
 
 type CallName = keyof typeof API;
 
-/** Describes every call: what it takes and sends by the contracts, its limits by the gateway's routes. */
+/** Describes every call: its requests and responses by the contracts, its limits by the gateway's routes. */
 export function openApiDocument(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const name of Object.keys(OPERATIONS) as CallName[]) {
@@ -168,9 +168,9 @@ const body = (type: string, schema: JsonSchema, example?: object) => ({
 });
 
 const ERROR_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-/** The only other response with a body. */
+/** Its response has the body of the successful one. */
 const PARTIAL = 206;
-/** Statuses that say when to come back. */
+/** Statuses with a Retry-After header. */
 const RETRY_STATUSES: readonly number[] = [429, 503];
 const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds until a repetition makes sense.', schema: { type: 'integer' } },

@@ -12,7 +12,7 @@ export const counter = <Label extends string = never>(name: string, help: string
 
 /**
  * A metric that goes up and down.
- * @param collect sets it, where that is to be done when the metrics are read
+ * @param collect sets it each time the metrics are read
  */
 export const gauge = <Label extends string = never>(
   name: string,
