@@ -82,9 +82,9 @@ function documented(name: CallName): DocumentedOperation {
     operationId: name,
     tags: [operation.area],
     summary: operation.summary,
-    ...(description ? { description } : {}),
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(operation.request ? { requestBody: requestBody(operation.request) } : {}),
+    ...(description && { description }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(operation.request && { requestBody: requestBody(operation.request) }),
     responses: responsesOf(operation),
   };
 }
@@ -103,14 +103,9 @@ function parametersOf(
   name: CallName,
   { headers = {} }: Operation,
 ): NonNullable<DocumentedOperation['parameters']> {
+  const schema = { type: 'string', format: 'uuid' };
   const parameters: NonNullable<DocumentedOperation['parameters']> = Object.entries(headers).map(
-    ([header, description]) => ({
-      name: header,
-      in: 'header',
-      required: false,
-      description,
-      schema: { type: 'string', format: 'uuid' },
-    }),
+    ([header, description]) => ({ name: header, in: 'header', required: false, description, schema }),
   );
   if (name === 'media')
     parameters.push(
@@ -142,16 +137,7 @@ function requestBody(
   if ('json' in request)
     return body('application/json', jsonSchemaOf(request.json, 'input'), request.example);
   if ('urlEncoded' in request)
-    return body('application/x-www-form-urlencoded', {
-      type: 'object',
-      properties: Object.fromEntries(
-        Object.entries(request.urlEncoded).map(([field, description]) => [
-          field,
-          { type: 'string', description },
-        ]),
-      ),
-      required: Object.keys(request.urlEncoded),
-    });
+    return body('application/x-www-form-urlencoded', textFields(request.urlEncoded));
   const { form, fileField, many } = request;
   const fields = jsonSchemaOf(form, 'input');
   const file = many ? { type: 'array', items: FILE, minItems: 1, maxItems: QUOTE_FILES_MAX_COUNT } : FILE;
@@ -161,6 +147,14 @@ function requestBody(
     required: [...(fields.required ?? []), fileField],
   });
 }
+
+const textFields = (descriptions: Record<string, string>): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    Object.entries(descriptions).map(([field, description]) => [field, { type: 'string', description }]),
+  ),
+  required: Object.keys(descriptions),
+});
 
 const body = (type: string, schema: JsonSchema, example?: object) => ({
   required: true,
@@ -209,13 +203,8 @@ function responsesOf({ success, others = {}, errors, next }: Operation): Record<
 
 const linksOf = (next: NonNullable<Operation['next']>): Record<string, Link> =>
   Object.fromEntries(
-    Object.entries(next).map(([operationId, { description, parameters, body: requestBody }]) => [
+    Object.entries(next).map(([operationId, { body: requestBody, ...link }]) => [
       operationId,
-      {
-        operationId,
-        description,
-        ...(parameters ? { parameters } : {}),
-        ...(requestBody ? { requestBody } : {}),
-      },
+      { operationId, ...link, ...(requestBody && { requestBody }) },
     ]),
   );
