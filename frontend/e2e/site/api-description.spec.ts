@@ -4,9 +4,10 @@ import { OPERATIONS } from '@packaging/contracts/operations';
 import { z } from 'zod';
 import { pdf } from '../../../infra/test-harness/samples/attachments.ts';
 import { noise } from '../../../infra/test-harness/samples/images.ts';
+import { NUMBER } from '../sms/sms-page.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** The description of the API and what the running services really send. */
+/** Compares the description of the API with the responses of the running services. */
 
 type Method = 'get' | 'post';
 interface Described {
@@ -22,7 +23,7 @@ interface Description {
 const describedBy = async (request: APIRequestContext): Promise<Description> =>
   (await request.get('/api/openapi.json')).json() as Promise<Description>;
 
-/** Fails unless the response has a status and a body that the description gives the call. */
+/** Fails unless the description has the call's status, with a schema that fits the body. */
 async function expectDescribed(
   { paths, components }: Description,
   method: Method,
@@ -43,7 +44,7 @@ async function expectDescribed(
 
 const quote = OPERATIONS.requestQuote.request.example;
 
-test('what calls send that succeed is what the description says', async ({ request }) => {
+test('successful responses match the description', async ({ request }) => {
   const description = await describedBy(request);
   const json = async (path: string, data?: object) => {
     const response = await request.post(path, data ? { data } : {});
@@ -89,12 +90,12 @@ test('what calls send that succeed is what the description says', async ({ reque
   await read('/api/auth/me');
   await json('/api/auth/logout');
   await json('/api/auth/login', account);
-  await json('/api/test-sms', { phoneNumber: '+12133734253', notificationType: 'ready' });
-  await json('/api/verify-sms-capability', { phoneNumber: '+12133734253' });
+  await json('/api/test-sms', { phoneNumber: NUMBER, notificationType: 'ready' });
+  await json('/api/verify-sms-capability', { phoneNumber: NUMBER });
   await read('/api/twilio-status');
 });
 
-test('what calls send that are refused is what the description says', async ({ request }) => {
+test('refusals match the description', async ({ request }) => {
   const description = await describedBy(request);
   for (const [path, methods] of Object.entries(description.paths)) {
     const url = path.replace('{filename}', 'no-such-file.jpg');

@@ -12,6 +12,7 @@ import {
 import { mediaPath } from '@packaging/contracts/media';
 import sharp from 'sharp';
 import { freePort } from '../../../infra/local/free-port.ts';
+import { callApi } from '../../../infra/test-harness/call-api.ts';
 import type { RawClient } from '../../../infra/test-harness/raw-client.ts';
 import { blob, END, part, postRawForm } from '../../../infra/test-harness/raw-form.ts';
 import { TcpGate } from '../../../infra/test-harness/tcp-gate.ts';
@@ -379,11 +380,7 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
     });
 
     it('a request that is not a form', async () => {
-      const response = await fetch(portfolio.url + API.uploadPortfolioItem.path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{}',
-      });
+      const response = await callApi(portfolio, API.uploadPortfolioItem, {});
       expect(response.status).toBe(415);
     });
 
