@@ -14,7 +14,6 @@ import { readForm, UPLOAD_PACE } from '@packaging/service-kit/uploads/multipart-
 import { UploadLimiter } from '@packaging/service-kit/uploads/upload-limiter';
 import { config } from '../config.ts';
 import { uploads } from '../metrics.ts';
-import { GalleryList } from './gallery-list.ts';
 import { ImageIngest, type StagedImage } from './image-ingest.ts';
 import { UploadsRepository } from './uploads-repository.ts';
 
@@ -36,7 +35,6 @@ export class GalleryService {
   readonly #limiter: UploadLimiter;
 
   constructor(
-    private readonly items: GalleryList,
     private readonly images: ImageIngest,
     private readonly repository: UploadsRepository,
     store: ObjectStore,
@@ -83,7 +81,6 @@ export class GalleryService {
         image.sha256,
         () => request.socket.writable,
       );
-      this.items.forget();
       if (published !== item) await this.images.discard(image);
       return published;
     } catch (error) {
