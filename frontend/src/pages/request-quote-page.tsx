@@ -83,7 +83,7 @@ export default function RequestQuotePage() {
         <PageTop title="Request a Quote" lead={LEADS[box.basis]} />
       </Intro>
       {sent && (
-        <quoteSent.Part
+        <quoteSent.Component
           {...sent}
           rows={requestRows(sent.values, drawnBox(sent.values), sent.files.join('\n'))}
           onAnother={quote.startAnother}

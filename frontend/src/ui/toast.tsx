@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { visitorActs } from '../lib/visitor-acts.ts';
+import { firstInteraction } from '../lib/first-interaction.ts';
 import { createToastStore, TOAST_HOTKEY, type ToastContent } from './toast-store.ts';
 
 type Toasts = { show: (content: ToastContent) => void; dismiss: () => void; loadArea: () => void };
@@ -18,7 +18,7 @@ export const useDismissToast = (): (() => void) => useToasts().dismiss;
 export const useToast = (): ((content: ToastContent) => void) => {
   const { show, loadArea } = useToasts();
   // Not with the first toast, which may report that the network is gone.
-  useEffect(() => void visitorActs().then(loadArea), [loadArea]);
+  useEffect(() => void firstInteraction().then(loadArea), [loadArea]);
   return show;
 };
 

@@ -1,12 +1,20 @@
 import { COMPANY } from '@packaging/contracts/company';
+import type { ContactMessage } from '@packaging/contracts/contact';
 import { PAGES } from '@packaging/contracts/pages';
 import { Link } from 'wouter';
 import { OneLine } from '../../ui/one-line.ts';
 import { SentPanel } from '../../ui/sent-panel.tsx';
-import type { ContactSentProps } from './contact-sent-part.tsx';
 
-/** A message that is sent: what it said, and what happens next. */
-export const ContactSent = ({ message, at, onAnother }: ContactSentProps) => (
+/** The confirmation of a sent message: its content, and what happens next. */
+export const ContactSent = ({
+  message,
+  at,
+  onAnother,
+}: {
+  message: ContactMessage;
+  at: Date;
+  onAnother: () => void;
+}) => (
   <SentPanel
     title="Thank you. We have your message."
     at={at}

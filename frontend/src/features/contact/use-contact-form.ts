@@ -6,7 +6,7 @@ import { showIssues } from '../../lib/field-issues.ts';
 import { clearDraft, useFormDraft } from '../../lib/use-form-draft.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { type Failure, useFailure } from '../../ui/use-failure.ts';
-import { contactSent } from './contact-sent-part.tsx';
+import { contactSent } from './contact-sent-preload.tsx';
 import { ContactRejectedError, sendContactMessage } from './send-contact-message.ts';
 
 const EMPTY: ContactMessage = { name: '', email: '', phone: '', message: '' };
@@ -56,7 +56,7 @@ export const useContactForm = (): ContactForm => {
     submit: (event) => {
       event.preventDefault();
       attempt(() => {
-        contactSent.load();
+        contactSent.preload();
         return send(event);
       });
     },

@@ -1,7 +1,7 @@
 import { mediaPath } from '@packaging/contracts/media';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { useVisitorActs } from '../../lib/visitor-acts.ts';
+import { useHasInteracted } from '../../lib/first-interaction.ts';
 import { Caption, columns, Grid, Wrap } from '../../ui/layout.tsx';
 import { LoopVideo } from '../../ui/loop-video.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
@@ -78,7 +78,7 @@ export const Carousel = () => {
   const section = useRef<HTMLElement>(null);
   const viewport = useRef<HTMLDivElement>(null);
   const motion = useCarouselMotion(section);
-  const { selected, move } = useSlides(viewport, useVisitorActs() && motion.seen);
+  const { selected, move } = useSlides(viewport, useHasInteracted() && motion.seen);
   const { advancing, reducedMotion } = motion;
 
   useEffect(() => {

@@ -57,7 +57,7 @@ export function BoxFields({
         customLabel="Custom Style"
         guide={(field) => (
           <Guide label="Compare the styles">
-            <StyleGuide.Part boxType={boxType.value} chosen={field.value} onChoose={field.onChange} />
+            <StyleGuide.Component boxType={boxType.value} chosen={field.value} onChoose={field.onChange} />
           </Guide>
         )}
       />
@@ -71,7 +71,7 @@ export function BoxFields({
         customLabel="Custom Material"
         guide={(field) => (
           <Guide label="Not sure? Compare the boards">
-            <BoardGuide.Part
+            <BoardGuide.Component
               box={{
                 boxType: boxType.value,
                 style: box.standIn ? undefined : box.style,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { partAhead } from '../../lib/part-ahead.tsx';
+import { preloadable } from '../../lib/preloadable.tsx';
 import { PromptButton } from '../../ui/prompt-button.tsx';
 
 const Box = styled.div`
@@ -19,8 +19,8 @@ const Missing = () => (
   <p role="alert">This could not be loaded. Please check your connection and try again.</p>
 );
 
-export const StyleGuide = partAhead(async () => (await import('./style-guide.tsx')).StyleGuide, Missing);
-export const BoardGuide = partAhead(async () => (await import('./board-guide.tsx')).BoardGuide, Missing);
+export const StyleGuide = preloadable(async () => (await import('./style-guide.tsx')).StyleGuide, Missing);
+export const BoardGuide = preloadable(async () => (await import('./board-guide.tsx')).BoardGuide, Missing);
 
 /** Help with a field, below it, whose code is loaded when it is opened. */
 export function Guide({ label, children }: { label: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { partAhead } from '../../lib/part-ahead.tsx';
+import { preloadable } from '../../lib/preloadable.tsx';
 import { PlainSent } from '../../ui/plain-sent.tsx';
 import type { SentRow } from '../../ui/sent-panel.tsx';
 import type { QuoteValues } from './quote-values.ts';
@@ -18,7 +18,7 @@ export interface QuoteSentProps extends SentQuote {
 }
 
 /** What is shown of a request once it is sent. */
-export const quoteSent = partAhead<QuoteSentProps>(
+export const quoteSent = preloadable<QuoteSentProps>(
   async () => (await import('./quote-sent.tsx')).QuoteSent,
   ({ reference }) => (
     <PlainSent title="Thank you. We have your request.">{reference && `Reference ${reference}`}</PlainSent>

@@ -117,7 +117,7 @@ export function useQuoteForm(): QuoteForm {
     submit: (event) => {
       event.preventDefault();
       attempt(() => {
-        quoteSent.load();
+        quoteSent.preload();
         return sendIfValid(event);
       });
     },
