@@ -26,7 +26,7 @@ const Ground = styled.footer`
     display: none;
   }
 `;
-/* The edge of the board that the page is printed on. */
+/* The page ends like a sheet of board. */
 const Edge = styled.div`
   background: var(--paper);
   color: var(--ink);
@@ -63,7 +63,7 @@ const Links = styled.ul`
   }
   ${MEDIA.wide} {
     grid-column: 7 / 10;
-    /* Aligns the first link's text with the columns beside it. */
+    /* Aligns the first link's text with the other columns. */
     margin-top: -0.5rem;
   }
 `;
@@ -94,12 +94,12 @@ const ColourBar = styled.span`
   grid-template-columns: repeat(6, 14px);
   height: 14px;
 `;
-/* A press sheet's control strip: cyan, magenta's place taken by vermilion, yellow, black, board, paper. */
+/* A press sheet's control strip: cyan, vermilion in place of magenta, yellow, black, board, paper. */
 const INKS = ['#0f8f97', '#c5361a', '#e3b53c', '#0b0908', '#d6b585', '#faf6ee'];
 
 const note = COMPANY.placeholderNote;
 
-/** The footer of every page: the company, its address and all links. */
+/** The footer of every page: company, address and all links. */
 export const Footer = ({ inert }: { inert: boolean }) => (
   <Ground inert={inert}>
     <Edge>

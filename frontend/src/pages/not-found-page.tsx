@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx';
 import { BlankDrawing } from '../ui/drawing/blank-drawing.tsx';
 import { Lead, Wrap } from '../ui/layout.tsx';
 
-/* Centred in the screen above the footer. */
+/* Centered on the screen above the footer. */
 const Middle = styled(Wrap)`
   min-height: min(86vh, 44rem);
   display: grid;
@@ -33,7 +33,7 @@ const Words = styled.div`
   }
 `;
 
-/** Where a panel is missing: its dotted outline, and the question how wide it would be. */
+/** The missing panel: its dotted outline, and a dimension line with a question mark. */
 function Gap({ blank, scale }: BlankLayout) {
   const panel = blank.panels[MISSING_PANEL];
   if (!blank.gap || !panel) return null;
@@ -66,7 +66,7 @@ function Gap({ blank, scale }: BlankLayout) {
   );
 }
 
-/** Every path that is not a page: a blank whose third panel is missing. */
+/** Every path that is not a page: a blank without its third panel. */
 export default function NotFoundPage() {
   return (
     <Middle>

@@ -70,7 +70,7 @@ const LEADS: Record<DrawnBox['basis'], string> = {
   'between creases': 'Enter dimensions between creases in inches and watch your box take shape.',
 };
 
-/** /request-quote: the form, and beside it the box as it is being described. */
+/** /request-quote: the form, and a drawing of the box as it is filled in. */
 export default function RequestQuotePage() {
   const quote = useQuoteForm();
   const box = useDrawnBox(quote.form.control);
@@ -91,7 +91,7 @@ export default function RequestQuotePage() {
       )}
       <DrawingStrip box={box} active={active} open={stripOpen} onToggle={setStripOpen} />
       <Columns>
-        {/* Focus in the form closes the drawings, which lie over it on small screens. */}
+        {/* On small screens the open drawings cover the form: focus in it closes them. */}
         <FormColumn onFocus={() => setStripOpen(false)}>
           <QuoteForm quote={quote} box={box} onMeasure={setActive} />
         </FormColumn>

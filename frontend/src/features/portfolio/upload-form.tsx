@@ -104,7 +104,7 @@ export const UploadForm = ({ onUploaded, onCancel }: { onUploaded: () => void; o
   const id = useId();
   // What is no image is rejected with a message.
   const choose = (files: File[]) => upload.choose(files.find(({ type }) => isAcceptedType(type)) ?? files[0]);
-  const { drag, area } = useFileDrop({ mayTake: isAcceptedType, onFiles: choose });
+  const { drag, area } = useFileDrop({ mayAccept: isAcceptedType, onFiles: choose });
 
   return (
     <Form noValidate aria-label="Add to Portfolio" onSubmit={upload.submit}>

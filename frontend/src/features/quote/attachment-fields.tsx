@@ -66,7 +66,7 @@ export function AttachmentFields({ attachments }: { attachments: Attachments }) 
   const list = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const add = (files: File[]) => attachments.add(files.filter(isAttachable));
-  const { drag, area } = useFileDrop({ mayTake: mayBeAttachable, onFiles: add, silent: true });
+  const { drag, area } = useFileDrop({ mayAccept: mayBeAttachable, onFiles: add, silent: true });
 
   useEffect(() => {
     // Chosen in the prerendered page before this script ran.
