@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { SERVICE_PORT } from '@packaging/service-kit/process/settings';
 import { ROOT } from './local/supervised-process.ts';
-import { SERVICES, type ServiceNeeds, urlSetting } from './services.ts';
+
+import { SERVICES, type ServiceNeeds } from './services.ts';
 import { composeServices } from './test-harness/compose-file.ts';
 
 /** What docs/adding-a-service.md asks for outside a service's folder. */
@@ -19,20 +21,15 @@ describe('the table of services', () => {
   it('has every folder below services/, and nothing else', () => {
     expect(Object.keys(table).toSorted()).toEqual(folders.toSorted());
   });
-
-  it('gives each a port of its own', () => {
-    const ports = Object.values(table).map(({ port }) => port);
-    expect(new Set(ports).size).toBe(ports.length);
-  });
 });
 
 describe.each(folders)('the service %s', (name) => {
-  const { port, database, queue, store } = table[name] ?? ({} as ServiceNeeds);
+  const { database, queue, store } = table[name] ?? ({} as ServiceNeeds);
   const { build, environment = {}, depends_on = {} } = compose[name] ?? {};
 
-  it('is built by docker-compose.yml and listens on the port of the table', () => {
+  it('is built by docker-compose.yml and listens where the gateway expects it', () => {
     expect(build?.args.WORKSPACE).toBe(`services/${name}`);
-    expect(environment['PORT']).toBe(port);
+    expect(environment['PORT']).toBe(SERVICE_PORT);
   });
 
   it('gets from docker-compose.yml just what the table says that it needs', () => {
@@ -48,28 +45,11 @@ describe.each(folders)('the service %s', (name) => {
     expect(depends_on['minio-init']).toEqual(store && { condition: 'service_completed_successfully' });
   });
 
-  it('has a password for its database in the container of PostgreSQL', () => {
-    const password = passwordOf(name);
-    expect(compose['postgres']!.environment![password]).toBe(
-      database && `\${${password}:?run make env first}`,
-    );
-  });
-
-  it('has a password for its store where its user is made', () => {
-    const password = settingOf(name, 'STORE_PASSWORD');
-    expect(compose['minio-init']!.environment![password]).toBe(
-      store && `\${${password}:?run make env first}`,
-    );
-  });
-
   it('is reached by the gateway if it has controllers', () => {
     const controllers = globSync(`services/${name}/src/**/*.controller.ts`, { cwd: ROOT });
-    const { environment: settings = {}, depends_on: startsAfter = {} } = compose['gateway']!;
     const routed = controllers.length > 0 || undefined;
-    expect(settings[urlSetting(name)]).toBe(routed && `http://${name}:${port}`);
-    expect(startsAfter[name]).toEqual(routed && HEALTHY);
-    const calls = new RegExp(`service: ('${name}'|config\\.${urlSetting(name)})`);
-    expect(calls.test(read('gateway/src/routes.ts'))).toBe(routed ?? false);
+    expect(compose['gateway']!.depends_on![name]).toEqual(routed && HEALTHY);
+    expect(read('gateway/src/routes.ts').includes(`service: '${name}'`)).toBe(routed ?? false);
   });
 
   it('has a README', () => {

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { API } from '@packaging/contracts/api';
-import { BUILT_ORIGIN, PAGES } from '@packaging/contracts/pages';
+import { ORIGIN_PLACEHOLDER, PAGES } from '@packaging/contracts/pages';
 import type { Manifest, ViteBuilder } from 'vite';
 import type { renderPage } from '../src/entry-server.tsx';
 import { compressFiles } from './compress.ts';
@@ -44,7 +44,7 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   for (const path of [...Object.values(PAGES), NOT_FOUND]) {
     const { head, root: content } = await render(path);
     const page = fillIn(template, {
-      '<html lang="en">': `<html lang="en" data-origin="${BUILT_ORIGIN}">`,
+      '<html lang="en">': `<html lang="en" data-origin="${ORIGIN_PLACEHOLDER}">`,
       '<!--head-->': head + scriptTags(manifest, path),
       '<div id="root"></div>': content,
       // start.ts loads the site instead.

@@ -1,7 +1,7 @@
 /**
  * The JavaScript that each page asks for as it is shown: the scripts that its HTML names, with what they weigh as the
  * build left them. `make build && node infra/bench/bundle.ts`. What a browser then fetches is a test's to say
- * (`frontend/e2e/script-size.spec.ts`).
+ * (`frontend/e2e/site/script-size.spec.ts`).
  */
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

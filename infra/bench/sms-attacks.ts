@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { API } from '@packaging/contracts/api';
 import { OPERATIONS } from '@packaging/contracts/operations';
-import { callBack, statusForm, TwilioServer } from '../test-harness/twilio-server.ts';
+import { sendCallback, statusForm, TwilioServer } from '../test-harness/twilio-server.ts';
 import { until } from '../test-harness/until.ts';
 import { AttackedSite } from './attacked-site.ts';
 import { times } from './concurrency.ts';
@@ -139,12 +139,18 @@ async function callbacks(): Promise<void> {
   const own = { authToken: twilio.authToken, signedUrl };
   const stranger = { authToken: 'e5'.repeat(16), signedUrl };
   const forgeries: [what: string, Promise<Response>][] = [
-    ['no signature', callBack(url, failed, own, { 'x-twilio-signature': '' })],
-    ["another account's token", callBack(url, failed, stranger)],
-    ['signed for the address that the Host header names', callBack(url, failed, { ...own, signedUrl: url })],
-    ['about another message', callBack(url.replace(/message=[^&]*/, `message=${randomUUID()}`), failed, own)],
-    ["another account's", callBack(url, { ...failed, AccountSid: `AC${'0'.repeat(32)}` }, own)],
-    ["STOP in another's name", callBack(site.system.url + API.smsInbound.path, stop, stranger)],
+    ['no signature', sendCallback(url, failed, own, { 'x-twilio-signature': '' })],
+    ["another account's token", sendCallback(url, failed, stranger)],
+    [
+      'signed for the address that the Host header names',
+      sendCallback(url, failed, { ...own, signedUrl: url }),
+    ],
+    [
+      'about another message',
+      sendCallback(url.replace(/message=[^&]*/, `message=${randomUUID()}`), failed, own),
+    ],
+    ["another account's", sendCallback(url, { ...failed, AccountSid: `AC${'0'.repeat(32)}` }, own)],
+    ["STOP in another's name", sendCallback(site.system.url + API.smsInbound.path, stop, stranger)],
   ];
   for (const [what, response] of forgeries) {
     const { status } = await response;

@@ -1,6 +1,7 @@
 #!/bin/sh
 # `make env`: writes .env from .env.example, and a random secret for every variable of docker-compose.yml that ends in
-# _PASSWORD. An existing .env keeps its values and gets what it lacks.
+# _PASSWORD. An existing .env keeps its values and gets what it lacks. The containers that create databases and stores
+# get all passwords of that kind, in .env.databases and .env.stores.
 set -eu
 cd "$(dirname "$0")/../.."
 umask 077
@@ -20,4 +21,6 @@ done
 sed -n '/^[A-Z][A-Z0-9_]*=/p' .env.example | while IFS= read -r line; do
   add "${line%%=*}" "${line#*=}"
 done
+grep '_DB_PASSWORD=' .env >.env.databases
+grep '_STORE_PASSWORD=' .env >.env.stores
 echo 'The settings of docker compose are in .env; .env.example explains them.'

@@ -2,19 +2,17 @@ import { COMPANY } from '@packaging/contracts/company';
 import type { ContactMessage } from '@packaging/contracts/contact';
 import { PAGES } from '@packaging/contracts/pages';
 import { Link } from 'wouter';
-import { OneLine } from '../../ui/one-line.ts';
-import { SentPanel } from '../../ui/sent-panel.tsx';
+import { SentPanel } from '../../ui/feedback/sent-panel.tsx';
+import { OneLine } from '../../ui/layout/one-line.ts';
 
-/** The confirmation of a sent message: its content, and what happens next. */
-export const ContactSent = ({
-  message,
-  at,
-  onAnother,
-}: {
+export interface ContactSentProps {
   message: ContactMessage;
   at: Date;
   onAnother: () => void;
-}) => (
+}
+
+/** The confirmation of a sent message: its content, and what happens next. */
+export const ContactSent = ({ message, at, onAnother }: ContactSentProps) => (
   <SentPanel
     title="Thank you. We have your message."
     at={at}
