@@ -2,6 +2,7 @@ import { COMPANY } from '@packaging/contracts/company';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../controls/button.tsx';
+import { DefinitionList } from '../layout/layout.tsx';
 import { MEDIA } from '../tokens.ts';
 
 const Panel = styled.section`
@@ -85,29 +86,16 @@ const Facts = styled.dl`
     color: var(--ink-2);
   }
 `;
-const Rows = styled.dl`
-  display: grid;
-  grid-template-columns: minmax(5rem, 8rem) minmax(0, 1fr);
-  font-size: var(--t-small);
+const Rows = styled(DefinitionList)`
+  --name-width: minmax(5rem, 8rem);
+  --row-padding: 0.3rem;
   line-height: 1.4;
-  dt,
   dd {
-    padding-block: 0.3rem;
-    border-top: 1px solid var(--line);
-  }
-  dt {
-    color: var(--ink-2);
-  }
-  dd {
-    font-weight: 500;
     white-space: pre-line;
   }
   @media print {
+    --row-padding: 0.15rem;
     font-size: 9.5pt;
-    dt,
-    dd {
-      padding-block: 0.15rem;
-    }
   }
 `;
 const Steps = styled.ol`

@@ -77,6 +77,24 @@ export const Caption = styled.span`
   }
 `;
 
+/** Names and values in two columns. `--name-width` and `--row-padding` set the measures. */
+export const DefinitionList = styled.dl`
+  display: grid;
+  grid-template-columns: var(--name-width) minmax(0, 1fr);
+  font-size: var(--t-small);
+  dt,
+  dd {
+    padding-block: var(--row-padding);
+    border-top: 1px solid var(--line);
+  }
+  dt {
+    color: var(--ink-2);
+  }
+  dd {
+    font-weight: 500;
+  }
+`;
+
 const Top = styled.div`
   padding-top: calc(var(--header) + clamp(2rem, 4vw, 4.5rem));
   ${Lead} {
