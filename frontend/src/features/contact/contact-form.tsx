@@ -19,7 +19,7 @@ const Row = styled.div`
   grid-column: 1 / -1;
 `;
 
-/** Name, e-mail, phone and message, each with its error. */
+/** The contact form: name, email, phone and message. */
 export const ContactForm = ({
   contact: { form, submit, failure },
   className,

@@ -4,7 +4,7 @@ import { BoxDrawing } from '../../ui/drawing/box-drawing.tsx';
 import { ThisWayUp } from '../../ui/drawing/handling-marks.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 
-/* The lines between cells are the list's background in its gaps. Two cells that fit stand side by side. */
+/* The list's background shows in its gaps as lines. Two cells that fit share a row. */
 const Cells = styled.dl`
   display: flex;
   flex-wrap: wrap;
@@ -67,7 +67,7 @@ const Year = styled(Name)`
   font-size: 2.25rem;
 `;
 
-/** The contact page's shipping label: from the visitor, to the company. */
+/** A shipping label from the visitor to the company. */
 export const ShippingLabel = ({ from, className }: { from: string; className?: string }) => (
   <Card className={className}>
     <Cells>

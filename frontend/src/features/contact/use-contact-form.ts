@@ -16,14 +16,14 @@ export const CONTACT_FORM = 'contact';
 export interface ContactForm {
   form: UseFormReturn<ContactMessage>;
   submit: (event: BaseSyntheticEvent) => void;
-  /** Why the latest try failed. */
+  /** Why the last attempt failed. */
   failure: Failure | undefined;
-  /** The latest message, once it is sent, until another one is begun. */
+  /** The last sent message, until another is started. */
   sent: { message: ContactMessage; at: Date } | undefined;
   writeAnother: () => void;
 }
 
-/** The contact form: its values, its errors, and sending it. */
+/** The contact form: values, errors, and sending. */
 export const useContactForm = (): ContactForm => {
   const toast = useToast();
   const { failure, attempt, fail } = useFailure();

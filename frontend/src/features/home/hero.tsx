@@ -63,7 +63,7 @@ const Stage = styled.figure`
     height: auto;
     padding-block: 1rem 1.5rem;
   }
-  /* On kraft, dimensions are ink. */
+  /* On kraft, dimensions are drawn in ink. */
   text {
     font-size: 13.5px;
     fill: var(--ink);
@@ -76,7 +76,7 @@ const Stage = styled.figure`
     fill: var(--ink);
   }
 `;
-/* Positioned, so that the room decides the drawing's height and never the other way round. */
+/* The drawing is positioned, so that its height cannot change the room's. */
 const Room = styled.div`
   position: relative;
   ${MEDIA.wide} {
@@ -100,7 +100,7 @@ const Edge = styled.div`
   color: var(--k-line);
 `;
 
-/** The mark by which a printer aligns the colours. */
+/** The mark that printers align colors by. */
 const RegistrationMark = () => (
   <svg
     width="15"
@@ -116,7 +116,7 @@ const RegistrationMark = () => (
   </svg>
 );
 
-/** The site's first view: what the company is, and the box it began with. */
+/** The home page's first view: the company in a sentence, and a box. */
 export const Hero = () => (
   <Ground>
     <Wrap>
