@@ -20,17 +20,11 @@ const Row = styled.div`
 `;
 
 /** The contact form: name, email, phone and message. */
-export const ContactForm = ({
-  contact: { form, submit, failure },
-  className,
-}: {
-  contact: ContactFormState;
-  className?: string;
-}) => {
+export const ContactForm = ({ contact: { form, submit, failure } }: { contact: ContactFormState }) => {
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
   return (
-    <Form name={CONTACT_FORM} noValidate aria-label="Contact" onSubmit={submit} className={className}>
+    <Form name={CONTACT_FORM} noValidate aria-label="Contact" onSubmit={submit}>
       <ScriptsOff subject="This form" />
       <Row>
         <Field label="Your Name" required error={errors.name?.message}>

@@ -68,8 +68,8 @@ const Year = styled(Name)`
 `;
 
 /** A shipping label from the visitor to the company. */
-export const ShippingLabel = ({ from, className }: { from: string; className?: string }) => (
-  <Card className={className}>
+export const ShippingLabel = ({ from }: { from: string }) => (
+  <Card>
     <Cells>
       <WideCell>
         <Key>From</Key>

@@ -1,6 +1,6 @@
 /**
- * 'This way up', as printed on shippers: two arrows on a ground line. Artwork for a wall of `BoxDrawing`:
- * `x` and `y` are its upper left corner and `size` its height, in inches on the wall.
+ * 'This way up', as printed on shippers: two arrows on a line. Artwork for a wall of `BoxDrawing`: `x` and `y` are its
+ * upper left corner and `size` is its height, in inches on the wall.
  */
 export const ThisWayUp = ({ x, y, size }: { x: number; y: number; size: number }) => (
   <g transform={`translate(${x} ${y}) scale(${size})`} stroke="var(--k-line)" strokeWidth=".09" fill="none">

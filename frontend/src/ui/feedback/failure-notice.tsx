@@ -17,13 +17,13 @@ const Bad = styled(Notice)`
 `;
 
 /**
- * A failure beside the button that was pressed, where it stays until the next try. `kept` tells customers that nothing
- * is lost, and is followed by other ways to reach the company. A toast has announced it.
+ * A failure next to the submit button, until the next attempt. A toast has announced it. `kept` reassures customers that
+ * their input is not lost; other ways to reach the company follow it.
  */
 export const FailureNotice = ({ failure, kept }: { failure: Failure | undefined; kept?: string }) => {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A field that is at fault has focus then, and is to stay in view.
+    // An invalid field has focus then, and has to stay in view.
     if (failure && !document.activeElement?.matches('[aria-invalid]'))
       notice.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);

@@ -7,8 +7,8 @@ const Box = styled(Notice)`
 `;
 
 /**
- * Tells a visitor without scripts what does not work, and how to reach the company instead. Elements that need
- * scripts have the attribute `data-scripted`, which index.html hides then.
+ * Shown without scripts: the subject does not work, and how to reach the company instead. Without scripts index.html also
+ * hides elements with the attribute `data-scripted`.
  */
 export const ScriptsOff = ({ subject }: { subject: string }) => (
   <noscript>

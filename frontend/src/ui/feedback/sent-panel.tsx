@@ -25,7 +25,7 @@ const Panel = styled.section`
     grid-template-columns: 7fr 5fr;
     font-size: 10pt;
     line-height: 1.4;
-    /* It is printed by itself. */
+    /* Printed without the rest of the page. */
     :has(> &) > :not(&) {
       display: none;
     }
@@ -139,12 +139,12 @@ const Actions = styled.div`
   }
 `;
 
-/** A name and what was sent for it. What else a row may hold is not shown. */
+/** A name and its sent value. Further elements are not shown. */
 export type SentRow = readonly [name: string, value: string, ...more: unknown[]];
 
 /**
- * That something is sent, and stays to be read and printed: what was sent, without the rows that are empty, and what
- * happens next. Takes focus as it appears, from which screen readers read its heading.
+ * The confirmation of a sent form, to be read and printed: its content without empty rows, and what happens next. Takes
+ * focus when it appears, so that screen readers read its heading.
  */
 export const SentPanel = ({
   title,
@@ -156,19 +156,19 @@ export const SentPanel = ({
   onAnother,
 }: {
   title: string;
-  /** What to name when asking about it. */
+  /** To mention in questions about it. */
   reference?: string | undefined;
   at: Date;
   rows: readonly SentRow[];
   steps: readonly [ReactNode, ReactNode, ReactNode];
-  /** The name of the button that begins another one. */
+  /** The label of the button that starts another. */
   another: string;
   onAnother: () => void;
 }) => {
   const panel = useRef<HTMLElement>(null);
   const heading = useId();
   useEffect(() => {
-    // Toasts move out of the way of what takes focus, as it stands then.
+    // Scrolled before it takes focus, since toasts then move out of its way.
     panel.current?.scrollIntoView();
     panel.current?.focus({ preventScroll: true });
   }, [at]);
