@@ -5,7 +5,7 @@ import { outsideDimensions } from '@packaging/packaging/size';
 import { isSlotted, type Style } from '@packaging/packaging/styles';
 import { formatInches } from '@packaging/packaging/units';
 import { blank } from '../../../lib/dieline/blanks/blank.ts';
-import { USUAL_FLUTE } from '../../../lib/dieline/box/flute.ts';
+import { DEFAULT_FLUTE } from '../../../lib/dieline/box/flute.ts';
 import { type Measure, MEASURE_NAMES, MEASURES } from '../../../lib/dieline/box/measures.ts';
 import { blankInches, scoredInches } from '../../../lib/dieline/box/scored-inches.ts';
 import { styleCode, styleName } from '../../../lib/dieline/box/styles.ts';
@@ -67,7 +67,7 @@ export function drawnBox(values: BoxValues): DrawnBox {
   const { dimensions: inside, swapped } =
     isSlotted(style) && both ? orientToOpening(given) : { dimensions: given, swapped: false };
   const flute = fluteOf(values.material);
-  const drawnFlute = flute ?? USUAL_FLUTE;
+  const drawnFlute = flute ?? DEFAULT_FLUTE;
   return {
     style,
     tone: boxType === 'corrugated' ? 'kraft' : 'white',
@@ -117,7 +117,7 @@ const fluteOf = (material: string): Flute | undefined =>
   FLUTES.find((flute) => material.endsWith(` ${flute} Flute`));
 
 const corrugatedBoard = (material: string, flute: Flute | undefined) =>
-  flute ? material.replace(/ Flute$/, '') : `${USUAL_FLUTE}, assumed`;
+  flute ? material.replace(/ Flute$/, '') : `${DEFAULT_FLUTE}, assumed`;
 const cartonBoard = (material: string) => (material === OTHER ? '' : material);
 
 function styleLabel({ style }: BoxValues, chosen: Style | undefined): string {
