@@ -19,7 +19,7 @@ import { QUOTE_FORM } from './values/quote-values.ts';
 
 const Form = styled.form`
   ${MEDIA.small} {
-    /* A focused field and its label stay clear of the header and of the strip under it. */
+    /* Keeps a focused field and its label clear of the header and the drawing strip. */
     input,
     select,
     textarea,
@@ -73,7 +73,7 @@ const UploadProgress = styled(Progress)`
   flex: 1 1 16rem;
 `;
 
-/** The quote form with its five sections. */
+/** The quote form: five sections and the submit button. */
 export function QuoteForm({
   quote: { form, attachments, upload, submit, failure },
   box,
@@ -124,7 +124,7 @@ export function QuoteForm({
           )}
           <FailureNotice failure={failure} kept="What you entered is still in the form." />
         </Send>
-        {/* The notice of a failure says the same. */}
+        {/* The failure notice includes the same. */}
         {!failure && (
           <Call>
             Rather talk it through? Call <a href={COMPANY.phoneHref}>{COMPANY.phone}</a> or email{' '}

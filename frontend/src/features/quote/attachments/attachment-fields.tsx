@@ -60,7 +60,7 @@ const Size = styled.span`
   color: var(--ink-2);
 `;
 
-/** Attachments, dropped or chosen, listed with their sizes. Rejected files give no message. */
+/** Attachments, dropped or chosen, listed with their sizes. Rejected files cause no message. */
 export function AttachmentFields({ attachments }: { attachments: Attachments }) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -69,7 +69,7 @@ export function AttachmentFields({ attachments }: { attachments: Attachments }) 
   const { drag, area } = useFileDrop({ mayAccept: mayBeAttachable, onFiles: add, silent: true });
 
   useEffect(() => {
-    // Chosen in the prerendered page before this script ran.
+    // Files chosen before this script ran.
     add(takeFiles(input.current!));
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);

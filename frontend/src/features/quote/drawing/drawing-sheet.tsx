@@ -25,7 +25,7 @@ const Mark = styled.svg`
   &:last-of-type {
     right: -8px;
   }
-  /* They would be cut off at the paper's edge. */
+  /* The paper's edge would cut them off. */
   @media print {
     display: none;
   }
@@ -76,7 +76,7 @@ const TitleBlock = styled.dl`
   div:nth-child(4) {
     grid-column: span 2;
   }
-  /* What is offered there, once it is, moves nothing. */
+  /* Reserved for the download buttons. */
   div:last-child {
     min-height: 3.5rem;
     @media print {
@@ -99,7 +99,7 @@ const TitleBlock = styled.dl`
     }
   }
 `;
-/* Paper has another width than the screen, and so another scale. */
+/* The scale is different in print. */
 const ScreenOnly = styled.span`
   @media print {
     display: none;
@@ -115,7 +115,7 @@ const PrintNote = styled.p`
   }
 `;
 
-/** A register mark, as printers set one at each corner of a sheet. */
+/** A register mark, which printers put at a sheet's corners. */
 const RegisterMark = () => (
   <Mark viewBox="0 0 15 15" fill="none" stroke="currentColor" aria-hidden="true">
     <circle cx="7.5" cy="7.5" r="4" />

@@ -69,7 +69,7 @@ const Chevron = styled.svg`
     rotate: 180deg;
   }
 `;
-/* Over the form instead of in it, so that opening it moves no field. */
+/* Covers the form, so that opening it does not move fields. */
 const More = styled.div`
   position: absolute;
   inset: 100% 0 auto;
@@ -101,7 +101,7 @@ type DrawingStripProps = {
   onToggle: (open: boolean) => void;
 };
 
-/** On small screens: the box and its size in a strip that stays under the header and opens to the drawings. */
+/** On small screens: a strip below the header with the box and its size, which opens to the drawings. */
 export const DrawingStrip = memo(({ box, active, open, onToggle }: DrawingStripProps) => {
   const { style, inside, flute, missing, tone } = box;
   const drawn = { style, inside, missing, active: drawnMeasure(active, box) };

@@ -27,7 +27,7 @@ const Card = styled.label`
   min-width: 0;
   padding: 1.1rem 1.1rem 0.8rem;
   font-weight: 600;
-  /* A corner of the chosen card is folded over. */
+  /* A folded corner on the chosen card. */
   &:has(:checked)::after {
     content: '';
     position: absolute;
@@ -98,7 +98,7 @@ const Blank = memo(({ boxType }: { boxType: BoxType }) => (
   />
 ));
 
-/** The box types as cards, each with a blank of its kind. */
+/** The box types as cards, each with an example blank. */
 export const BoxTypeCards = ({
   field,
   error,

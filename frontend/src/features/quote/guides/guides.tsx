@@ -15,14 +15,20 @@ const Box = styled.div`
   }
 `;
 
-const Missing = () => (
+const LoadFailure = () => (
   <p role="alert">This could not be loaded. Please check your connection and try again.</p>
 );
 
-export const StyleGuide = preloadable(async () => (await import('./style-guide.tsx')).StyleGuide, Missing);
-export const BoardGuide = preloadable(async () => (await import('./board-guide.tsx')).BoardGuide, Missing);
+export const StyleGuide = preloadable(
+  async () => (await import('./style-guide.tsx')).StyleGuide,
+  LoadFailure,
+);
+export const BoardGuide = preloadable(
+  async () => (await import('./board-guide.tsx')).BoardGuide,
+  LoadFailure,
+);
 
-/** Help with a field, below it, whose code is loaded when it is opened. */
+/** Help with a field, which opens below it and loads its code then. */
 export function Guide({ label, children }: { label: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

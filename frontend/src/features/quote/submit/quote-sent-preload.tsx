@@ -2,7 +2,7 @@ import { preloadable } from '../../../lib/preloadable.tsx';
 import { PlainSent } from '../../../ui/feedback/plain-sent.tsx';
 import type { QuoteSentProps } from './quote-sent.tsx';
 
-/** What is shown of a request once it is sent. */
+/** The confirmation of a sent request, to be preloaded when the visitor submits. */
 export const quoteSent = preloadable<QuoteSentProps>(
   async () => (await import('./quote-sent.tsx')).QuoteSent,
   ({ reference }) => (
