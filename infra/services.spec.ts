@@ -12,10 +12,13 @@ const folders = globSync('services/*/package.json', { cwd: ROOT }).map((path) =>
 const table: Record<string, ServiceNeeds> = SERVICES;
 const compose = composeServices();
 const HEALTHY = { condition: 'service_healthy' };
+const COMPLETED = { condition: 'service_completed_successfully' };
+/** `<service>:<user>`, for whom passwords are created. */
+const readers = String(compose['secrets']!.environment!['READERS']).split(' ');
+const queueUsers = String(compose['redis']!.environment!['QUEUE_USERS']).split(' ');
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const settingOf = (name: string, setting: string) => `${name.toUpperCase().replaceAll('-', '_')}_${setting}`;
-const passwordOf = (name: string) => settingOf(name, 'DB_PASSWORD');
 
 describe('the table of services', () => {
   it('has every folder below services/, and nothing else', () => {
@@ -25,7 +28,7 @@ describe('the table of services', () => {
 
 describe.each(folders)('the service %s', (name) => {
   const { database, queue, store } = table[name] ?? ({} as ServiceNeeds);
-  const { build, environment = {}, depends_on = {} } = compose[name] ?? {};
+  const { build, user, environment = {}, depends_on = {} } = compose[name] ?? {};
 
   it('is built by docker-compose.yml and listens where the gateway expects it', () => {
     expect(build?.args.WORKSPACE).toBe(`services/${name}`);
@@ -33,22 +36,31 @@ describe.each(folders)('the service %s', (name) => {
   });
 
   it('gets from docker-compose.yml just what the table says that it needs', () => {
-    const databaseUrl = `postgres://${name}:\${${passwordOf(name)}:?run make env first}@postgres:5432/${name}`;
-    expect(environment['DATABASE_URL']).toBe(database && databaseUrl);
-    expect(environment['QUEUE_URL']).toEqual(queue && expect.stringContaining('@redis:6379'));
-    const storePassword = `\${${settingOf(name, 'STORE_PASSWORD')}:?run make env first}`;
+    const file = (kind: string) => `/run/secrets/${name}/${kind}`;
+    expect(environment['DATABASE_URL']).toBe(database && `postgres://${name}@postgres:5432/${name}`);
+    expect(environment['DATABASE_PASSWORD_FILE']).toBe(database && file('db'));
+    expect(environment['QUEUE_URL']).toBe(queue && `redis://${name}@redis:6379`);
+    expect(environment['QUEUE_PASSWORD_FILE']).toBe(queue && file('redis'));
+    expect(queueUsers.includes(name)).toBe(queue ?? false);
     const bucket = compose['minio-init']!.environment![settingOf(name, 'BUCKET')];
-    expect(environment['STORAGE_URL']).toBe(store && `http://${name}:${storePassword}@minio:9000/${bucket}`);
-    expect(depends_on['postgres']).toEqual(database && HEALTHY);
+    expect(environment['STORAGE_URL']).toBe(store && `http://${name}@minio:9000/${bucket}`);
+    expect(environment['STORAGE_PASSWORD_FILE']).toBe(store && file('store'));
+    expect(depends_on['postgres-init']).toEqual(database && COMPLETED);
     expect(depends_on['redis']).toEqual(queue && HEALTHY);
     expect(depends_on['minio']).toEqual(store && HEALTHY);
-    expect(depends_on['minio-init']).toEqual(store && { condition: 'service_completed_successfully' });
+    expect(depends_on['minio-init']).toEqual(store && COMPLETED);
+  });
+
+  it('runs as the one user that can read its passwords', () => {
+    const [id] = String(user).split(':');
+    expect(user).toBe(`${id}:${id}`);
+    expect(readers.filter((reader) => reader === `${name}:${id}`)).toHaveLength(1);
+    expect(readers.filter((reader) => reader.endsWith(`:${id}`))).toHaveLength(1);
   });
 
   it('is reached by the gateway if it has controllers', () => {
     const controllers = globSync(`services/${name}/src/**/*.controller.ts`, { cwd: ROOT });
     const routed = controllers.length > 0 || undefined;
-    expect(compose['gateway']!.depends_on![name]).toEqual(routed && HEALTHY);
     expect(read('gateway/src/routes.ts').includes(`service: '${name}'`)).toBe(routed ?? false);
   });
 
