@@ -89,7 +89,7 @@ const Base = styled.div`
   padding-block: var(--s4);
   border-top: 1px solid var(--ink-line);
 `;
-const ColourBar = styled.span`
+const ColorBar = styled.span`
   display: inline-grid;
   grid-template-columns: repeat(6, 14px);
   height: 14px;
@@ -139,7 +139,7 @@ export const Footer = ({ inert }: { inert: boolean }) => (
           © {COMPANY.name}
           {note && ` (${note} name)`}
         </Caption>
-        <ColourBar aria-hidden="true">
+        <ColorBar aria-hidden="true">
           {INKS.map((ink) => (
             <i
               key={ink}
@@ -150,7 +150,7 @@ export const Footer = ({ inert }: { inert: boolean }) => (
               }}
             />
           ))}
-        </ColourBar>
+        </ColorBar>
       </Base>
     </Wrap>
   </Ground>

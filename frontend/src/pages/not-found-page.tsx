@@ -25,7 +25,7 @@ const BLANK = corrugatedBlank('RSC', BOX, 'C');
 const Drawing = styled.div`
   aspect-ratio: ${BLANK.width} / ${BLANK.height};
 `;
-const Words = styled.div`
+const Text = styled.div`
   padding: clamp(1.5rem, 3vw, 2.5rem) clamp(1.25rem, 4vw, 3.5rem);
   ${Lead} {
     margin-top: 0.75rem;
@@ -42,7 +42,7 @@ function Gap({ blank, scale }: BlankLayout) {
   const middle = (panel.y + panel.height / 2) * scale;
   const left = panel.x * scale + 4;
   const right = (panel.x + panel.width) * scale - 4;
-  const centre = (left + right) / 2;
+  const center = (left + right) / 2;
   const line = dimensionLine([left, middle], [right, middle], [0, 1], 0);
   return (
     <g className="active">
@@ -56,10 +56,10 @@ function Gap({ blank, scale }: BlankLayout) {
       />
       <path
         className="dim"
-        d={`M${left} ${middle}H${centre - size * 1.2}M${centre + size * 1.2} ${middle}H${right}`}
+        d={`M${left} ${middle}H${center - size * 1.2}M${center + size * 1.2} ${middle}H${right}`}
       />
       <path className="arrow" d={pathData(line.arrows)} />
-      <text x={centre} y={middle} dy=".35em" textAnchor="middle" style={{ fontSize: size * 0.9 }}>
+      <text x={center} y={middle} dy=".35em" textAnchor="middle" style={{ fontSize: size * 0.9 }}>
         {panel.name} ?
       </text>
     </g>
@@ -86,10 +86,10 @@ export default function NotFoundPage() {
             />
           </Drawing>
         </Sheet>
-        <Words>
+        <Text>
           <h1>404 Page Not Found</h1>
           <Lead>Did you forget to add the page to the router?</Lead>
-        </Words>
+        </Text>
       </Card>
     </Middle>
   );

@@ -128,7 +128,7 @@ export const ChatBox = ({
         </SendButton>
         {failure && (
           <Failed>
-            <FailureNotice failure={failure} kept="Your question is in the message box again." />
+            <FailureNotice failure={failure} reassurance="Your question is in the message box again." />
           </Failed>
         )}
         <LimitNote role="status">

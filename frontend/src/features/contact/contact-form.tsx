@@ -53,7 +53,7 @@ export const ContactForm = ({ contact: { form, submit, failure } }: { contact: C
         </Button>
       </Row>
       <Row>
-        <FailureNotice failure={failure} kept="Your message is still in the form." />
+        <FailureNotice failure={failure} reassurance="Your message is still in the form." />
       </Row>
     </Form>
   );

@@ -122,7 +122,7 @@ const ImageChooser = ({
           onChange={(event: ChangeEvent<HTMLInputElement>) => choose(takeFiles(event.currentTarget))}
         />
         <b id={`${id}-label`}>
-          {drag === 'refused' ? "This isn't a JPEG, PNG or GIF image" : <DropInvitation what="an image" />}
+          {drag === 'refused' ? "This isn't a JPEG, PNG or GIF image" : <DropInvitation item="an image" />}
         </b>
         <Caption id={`${id}-rules`}>
           JPEG,&nbsp;PNG&nbsp;or&nbsp;GIF. Images can be up&nbsp;to&nbsp;10&nbsp;MB.

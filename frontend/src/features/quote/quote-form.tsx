@@ -122,7 +122,7 @@ export function QuoteForm({
               label={`${upload.percent < 100 ? 'Uploading' : 'Uploaded'} ${upload.files} ${upload.files === 1 ? 'file' : 'files'}`}
             />
           )}
-          <FailureNotice failure={failure} kept="What you entered is still in the form." />
+          <FailureNotice failure={failure} reassurance="What you entered is still in the form." />
         </Send>
         {/* The failure notice includes the same. */}
         {!failure && (

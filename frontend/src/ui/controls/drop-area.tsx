@@ -56,10 +56,10 @@ const TouchText = styled.span`
   }
 `;
 
-/** How to add files, by mouse or by touch. `what` is 'files' or 'an image'. */
-export const DropInvitation = ({ what }: { what: string }) => (
+/** How to add files, by mouse or by touch. `item` is 'files' or 'an image'. */
+export const DropInvitation = ({ item }: { item: string }) => (
   <>
-    <MouseText>{`Drag and drop ${what} here, or click to select`}</MouseText>
-    <TouchText>{`Tap to choose ${what}`}</TouchText>
+    <MouseText>{`Drag and drop ${item} here, or click to select`}</MouseText>
+    <TouchText>{`Tap to choose ${item}`}</TouchText>
   </>
 );

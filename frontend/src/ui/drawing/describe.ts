@@ -14,7 +14,7 @@ const basisOf = (style: StyleCode) => (isCarton(style) ? 'between creases' : 'in
  * dimensions are known. Does not name the dimensions, so that a search for an input's label cannot find a drawing.
  */
 export const describeDrawing = (
-  what: 'Box' | 'Flat blank',
+  kind: 'Box' | 'Flat blank',
   style: StyleCode,
   inside: Dimensions,
   missing: readonly Measure[],
@@ -27,5 +27,5 @@ export const describeDrawing = (
     blank && !missing.length
       ? `, ${blankInches(blank.width)} by ${blankInches(blank.height)} inches flat`
       : '';
-  return `${what}, ${styleName(style)}, ${values.join(' by ')} inches ${basisOf(style)}${size}`;
+  return `${kind}, ${styleName(style)}, ${values.join(' by ')} inches ${basisOf(style)}${size}`;
 };

@@ -17,10 +17,16 @@ const Bad = styled(Notice)`
 `;
 
 /**
- * A failure next to the submit button, until the next attempt. A toast has announced it. `kept` reassures customers that
- * their input is not lost; other ways to reach the company follow it.
+ * A failure next to the submit button, until the next attempt. A toast has announced it. `reassurance` is that the
+ * input is not lost, followed by other ways to reach the company.
  */
-export const FailureNotice = ({ failure, kept }: { failure: Failure | undefined; kept?: string }) => {
+export const FailureNotice = ({
+  failure,
+  reassurance,
+}: {
+  failure: Failure | undefined;
+  reassurance?: string;
+}) => {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // An invalid field has focus then, and has to stay in view.
@@ -31,9 +37,9 @@ export const FailureNotice = ({ failure, kept }: { failure: Failure | undefined;
   return (
     <Bad ref={notice} tone="bad" title={failure.reason}>
       {failure.detail && <p role="status">{failure.detail}</p>}
-      {kept && (
+      {reassurance && (
         <p>
-          {kept} You can also call <a href={COMPANY.phoneHref}>{COMPANY.phone}</a> or email{' '}
+          {reassurance} You can also call <a href={COMPANY.phoneHref}>{COMPANY.phone}</a> or email{' '}
           <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>.
         </p>
       )}

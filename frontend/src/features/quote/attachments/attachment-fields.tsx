@@ -94,7 +94,7 @@ export function AttachmentFields({ attachments }: { attachments: Attachments }) 
           onChange={(event: ChangeEvent<HTMLInputElement>) => add(takeFiles(event.currentTarget))}
         />
         <b id={`${id}-label`}>
-          {drag === 'refused' ? "Files of this type can't be attached" : <DropInvitation what="files" />}
+          {drag === 'refused' ? "Files of this type can't be attached" : <DropInvitation item="files" />}
         </b>
         <Rules id={`${id}-rules`}>
           {ATTACHMENT_RULES.map((rule) => (
