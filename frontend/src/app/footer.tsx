@@ -1,9 +1,10 @@
 import { COMPANY } from '@packaging/contracts/company';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
+import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import { FluteStrip } from '../ui/drawing/flute-strip.tsx';
 import { Caption, Grid, Wrap } from '../ui/layout/layout.tsx';
-import { MEDIA } from '../ui/tokens.ts';
+import { MEDIA, NOT_PRINTED } from '../ui/tokens.ts';
 import { NAVIGATION, REQUEST_QUOTE, SITE_LINKS_ID } from './navigation.ts';
 
 const Ground = styled.footer`
@@ -22,9 +23,7 @@ const Ground = styled.footer`
   ${Caption} {
     color: var(--on-ink-2);
   }
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 /* The page ends like a sheet of board. */
 const Edge = styled.div`
@@ -129,9 +128,9 @@ export const Footer = ({ inert }: { inert: boolean }) => (
           <br />
           {COMPANY.city}
           <br />
-          <a href={COMPANY.phoneHref}>{COMPANY.phone}</a>
+          <PhoneLink />
           <br />
-          <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>
+          <EmailLink />
         </Address>
       </Columns>
       <Base>

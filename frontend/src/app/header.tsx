@@ -5,7 +5,7 @@ import { useMediaQuery } from '../lib/use-media-query.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import { Wrap } from '../ui/layout/layout.tsx';
-import { MEDIA, WIDE_QUERY } from '../ui/tokens.ts';
+import { MEDIA, NOT_PRINTED, WIDE_QUERY } from '../ui/tokens.ts';
 import { Logo } from './logo.tsx';
 import { NAVIGATION, REQUEST_QUOTE, SITE_LINKS_ID } from './navigation.ts';
 import { useHeaderScroll } from './use-header-scroll.ts';
@@ -29,9 +29,7 @@ const Bar = styled.header`
       border-bottom-color: var(--ink);
     }
   }
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 const Row = styled(Wrap)`
   height: 100%;

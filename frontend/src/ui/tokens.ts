@@ -9,3 +9,6 @@ export const MEDIA = {
 
 /** {@link MEDIA}.wide, for `matchMedia`. */
 export const WIDE_QUERY = '(min-width: 900px)';
+
+/** Hides an element in print. */
+export const NOT_PRINTED = '@media print { display: none; }';

@@ -1,5 +1,6 @@
 import { COMPANY } from '@packaging/contracts/company';
 import { styled } from 'styled-components';
+import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import { BoxDrawing } from '../../ui/drawing/box-drawing.tsx';
 import { ThisWayUp } from '../../ui/drawing/handling-marks.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -90,13 +91,13 @@ export const ShippingLabel = ({ from }: { from: string }) => (
       <Cell>
         <Key>Phone</Key>
         <dd>
-          <a href={COMPANY.phoneHref}>{COMPANY.phone}</a>
+          <PhoneLink />
         </dd>
       </Cell>
       <Cell>
         <Key>Email</Key>
         <dd>
-          <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>
+          <EmailLink />
         </dd>
       </Cell>
       <Parcel>

@@ -5,7 +5,7 @@ import { sizeInInches } from '../../lib/dieline/box/measures.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { BoxDrawing } from '../../ui/drawing/box-drawing.tsx';
 import { FluteStrip } from '../../ui/drawing/flute-strip.tsx';
-import { ThisWayUp } from '../../ui/drawing/handling-marks.tsx';
+import { RegistrationMark, ThisWayUp } from '../../ui/drawing/handling-marks.tsx';
 import { columns, DisplayHeading, Grid, Lead, Wrap } from '../../ui/layout/layout.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { CertificateStamp } from './certificate-stamp.tsx';
@@ -99,22 +99,6 @@ const Edge = styled.div`
   background: var(--paper);
   color: var(--k-line);
 `;
-
-/** The mark that printers align colors by. */
-const RegistrationMark = () => (
-  <svg
-    width="15"
-    height="15"
-    viewBox="0 0 15 15"
-    fill="none"
-    stroke="currentColor"
-    overflow="visible"
-    aria-hidden="true"
-  >
-    <circle cx="7.5" cy="7.5" r="4" />
-    <path d="M7.5-1v17M-1 7.5h17" />
-  </svg>
-);
 
 /** The home page's first view: the company in a sentence, and a box. */
 export const Hero = () => (

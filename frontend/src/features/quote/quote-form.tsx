@@ -1,13 +1,13 @@
-import { COMPANY } from '@packaging/contracts/company';
 import { FormProvider } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { Measure } from '../../lib/dieline/box/measures.ts';
+import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/controls/field.tsx';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { ScriptsOff } from '../../ui/feedback/scripts-off.tsx';
-import { MEDIA } from '../../ui/tokens.ts';
+import { MEDIA, NOT_PRINTED } from '../../ui/tokens.ts';
 import { AttachmentFields } from './attachments/attachment-fields.tsx';
 import type { DrawnBox } from './drawing/drawn-box.ts';
 import { BoxFields } from './fields/box-fields.tsx';
@@ -55,9 +55,7 @@ const Send = styled.div`
       width: 100%;
     }
   }
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 const Call = styled.p`
   margin: 1.25rem 0 0 3rem;
@@ -65,9 +63,7 @@ const Call = styled.p`
   ${MEDIA.small} {
     margin-left: 0;
   }
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 const UploadProgress = styled(Progress)`
   flex: 1 1 16rem;
@@ -127,8 +123,7 @@ export function QuoteForm({
         {/* The failure notice includes the same. */}
         {!failure && (
           <Call>
-            Rather talk it through? Call <a href={COMPANY.phoneHref}>{COMPANY.phone}</a> or email{' '}
-            <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>.
+            Rather talk it through? Call <PhoneLink /> or email <EmailLink />.
           </Call>
         )}
       </Form>

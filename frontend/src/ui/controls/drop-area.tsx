@@ -1,5 +1,6 @@
 import { css, styled } from 'styled-components';
 import type { useFileDrop } from '../../lib/use-file-drop.ts';
+import { NOT_PRINTED } from '../tokens.ts';
 
 /** The label of a file input, on which files can be dropped. `$drag` is from `useFileDrop`. */
 export const DropArea = styled.label<{ $drag: ReturnType<typeof useFileDrop>['drag'] }>`
@@ -38,9 +39,7 @@ export const DropArea = styled.label<{ $drag: ReturnType<typeof useFileDrop>['dr
   b {
     font-weight: 600;
   }
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 
 const TOUCH = '@media (hover: none)';

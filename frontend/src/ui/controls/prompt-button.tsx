@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { NOT_PRINTED } from '../tokens.ts';
 
 /** A suggestion that fills in a field. `aria-pressed` marks one that is filled in. */
 export const PromptButton = styled.button.attrs({ type: 'button' })`
@@ -30,7 +31,5 @@ export const Prompts = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 0.4rem;
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;

@@ -8,3 +8,20 @@ export const ThisWayUp = ({ x, y, size }: { x: number; y: number; size: number }
     <path d="M.14 .36.32 .06.5 .36ZM.6 .36.78 .06.96 .36Z" fill="var(--k-line)" stroke="none" />
   </g>
 );
+
+/** The mark that printers align colors by. */
+export const RegistrationMark = ({ className }: { className?: string }) => (
+  <svg
+    className={className}
+    width="15"
+    height="15"
+    viewBox="0 0 15 15"
+    fill="none"
+    stroke="currentColor"
+    overflow="visible"
+    aria-hidden="true"
+  >
+    <circle cx="7.5" cy="7.5" r="4" />
+    <path d="M7.5-1v17M-1 7.5h17" />
+  </svg>
+);

@@ -1,6 +1,7 @@
-import { COMPANY } from '@packaging/contracts/company';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { EmailLink, PhoneLink } from '../contact-links.tsx';
+import { NOT_PRINTED } from '../tokens.ts';
 import { Notice } from './notice.tsx';
 import type { Failure } from './use-failure.ts';
 
@@ -11,9 +12,7 @@ const Bad = styled(Notice)`
   p + p {
     margin-top: 0.35rem;
   }
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 
 /**
@@ -39,8 +38,7 @@ export const FailureNotice = ({
       {failure.detail && <p role="status">{failure.detail}</p>}
       {reassurance && (
         <p>
-          {reassurance} You can also call <a href={COMPANY.phoneHref}>{COMPANY.phone}</a> or email{' '}
-          <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>.
+          {reassurance} You can also call <PhoneLink /> or email <EmailLink />.
         </p>
       )}
     </Bad>

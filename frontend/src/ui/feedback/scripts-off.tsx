@@ -1,5 +1,5 @@
-import { COMPANY } from '@packaging/contracts/company';
 import { styled } from 'styled-components';
+import { EmailLink, PhoneLink } from '../contact-links.tsx';
 import { Notice } from './notice.tsx';
 
 const Box = styled(Notice)`
@@ -13,8 +13,7 @@ const Box = styled(Notice)`
 export const ScriptsOff = ({ subject }: { subject: string }) => (
   <noscript>
     <Box tone="warn" title={`${subject} needs JavaScript`}>
-      It is turned off in your browser. Call us at <a href={COMPANY.phoneHref}>{COMPANY.phone}</a> or email{' '}
-      <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a> instead.
+      It is turned off in your browser. Call us at <PhoneLink /> or email <EmailLink /> instead.
     </Box>
   </noscript>
 );

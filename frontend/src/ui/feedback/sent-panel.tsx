@@ -1,9 +1,9 @@
-import { COMPANY } from '@packaging/contracts/company';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
+import { EmailLink, PhoneLink } from '../contact-links.tsx';
 import { Button } from '../controls/button.tsx';
 import { DefinitionList } from '../layout/layout.tsx';
-import { MEDIA } from '../tokens.ts';
+import { MEDIA, NOT_PRINTED } from '../tokens.ts';
 
 const Panel = styled.section`
   display: grid;
@@ -134,9 +134,7 @@ const Actions = styled.div`
       width: 100%;
     }
   }
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 
 /** A name and its sent value. Further elements are not shown. */
@@ -208,8 +206,7 @@ export const SentPanel = ({
           ))}
         </Steps>
         <Reach>
-          Questions? Call <a href={COMPANY.phoneHref}>{COMPANY.phone}</a> or email{' '}
-          <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>
+          Questions? Call <PhoneLink /> or email <EmailLink />
           {reference && ` and mention ${reference}`}.
         </Reach>
       </Cell>

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-toast';
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { NOT_PRINTED } from '../tokens.ts';
 import { LOW, ToastCard } from './toast-card.tsx';
 import { type CurrentToast, TOAST_DURATION_MS, TOAST_HOTKEY } from './toast-content.ts';
 
@@ -32,9 +33,7 @@ const Viewport = styled(Radix.Viewport)<{ $onTop: boolean | undefined }>`
       padding: 0.25rem;
     }
   }
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 
 const isInView = (element: Element | null | undefined) => {

@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/controls/button.tsx';
 import { DropArea, DropInvitation } from '../../../ui/controls/drop-area.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
+import { NOT_PRINTED } from '../../../ui/tokens.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.ts';
 import { FormSection } from '../fields/form-section.tsx';
 import {
@@ -28,9 +29,7 @@ const Rules = styled.span`
 const OtherTypes = styled.p`
   margin-top: -0.5rem;
   font-size: var(--t-small);
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 const List = styled.ul`
   border-bottom: 1px solid var(--line);

@@ -1,13 +1,12 @@
 import { styled } from 'styled-components';
 import { useToast } from '../../../ui/toast/toast.tsx';
+import { NOT_PRINTED } from '../../../ui/tokens.ts';
 import type { DrawnBox } from './drawn-box.ts';
 
 const Row = styled.span`
   display: inline-flex;
   gap: 0.75rem;
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 const DownloadButton = styled.button.attrs({ type: 'button' })`
   min-width: 24px;

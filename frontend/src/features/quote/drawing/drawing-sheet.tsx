@@ -5,6 +5,8 @@ import { scaleLabel } from '../../../lib/dieline/layout/scale-label.ts';
 import { BlankDrawing } from '../../../ui/drawing/blank-drawing.tsx';
 import { BoxDrawing } from '../../../ui/drawing/box-drawing.tsx';
 import { describeDrawing } from '../../../ui/drawing/describe.ts';
+import { RegistrationMark } from '../../../ui/drawing/handling-marks.tsx';
+import { NOT_PRINTED } from '../../../ui/tokens.ts';
 import { BlankDownload } from './blank-download.tsx';
 import { type DrawnBox, drawnMeasure } from './drawn-box.ts';
 
@@ -13,12 +15,9 @@ const Sheet = styled.div`
   background: var(--white);
   border: 1px solid var(--ink);
 `;
-const Mark = styled.svg`
+const CornerMark = styled(RegistrationMark)`
   position: absolute;
   top: -8px;
-  width: 15px;
-  height: 15px;
-  overflow: visible;
   &:first-of-type {
     left: -8px;
   }
@@ -26,9 +25,7 @@ const Mark = styled.svg`
     right: -8px;
   }
   /* The paper's edge would cut them off. */
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 const View = styled.div`
   position: relative;
@@ -101,9 +98,7 @@ const TitleBlock = styled.dl`
 `;
 /* The scale is different in print. */
 const ScreenOnly = styled.span`
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 const PrintNote = styled.p`
   display: none;
@@ -115,14 +110,6 @@ const PrintNote = styled.p`
   }
 `;
 
-/** A register mark, which printers put at a sheet's corners. */
-const RegisterMark = () => (
-  <Mark viewBox="0 0 15 15" fill="none" stroke="currentColor" aria-hidden="true">
-    <circle cx="7.5" cy="7.5" r="4" />
-    <path d="M7.5-1v17M-1 7.5h17" />
-  </Mark>
-);
-
 /** The box, its blank and a title block, to scale. */
 export const DrawingSheet = memo(({ box, active }: { box: DrawnBox; active: Measure | undefined }) => {
   const [scales, setScales] = useState({ box: 0, blank: 0 });
@@ -132,8 +119,8 @@ export const DrawingSheet = memo(({ box, active }: { box: DrawnBox; active: Meas
   const scale = (pxPerInch: number) => (known && pxPerInch ? scaleLabel(pxPerInch) : '');
   return (
     <Sheet>
-      <RegisterMark />
-      <RegisterMark />
+      <CornerMark />
+      <CornerMark />
       <View>
         <Caption>Box</Caption>
         <BoxRoom>

@@ -4,7 +4,7 @@ import type { Measure } from '../../../lib/dieline/box/measures.ts';
 import { BlankDrawing } from '../../../ui/drawing/blank-drawing.tsx';
 import { BoxDrawing } from '../../../ui/drawing/box-drawing.tsx';
 import { describeDrawing } from '../../../ui/drawing/describe.ts';
-import { MEDIA } from '../../../ui/tokens.ts';
+import { MEDIA, NOT_PRINTED } from '../../../ui/tokens.ts';
 import { BlankDownload } from './blank-download.tsx';
 import { type DrawnBox, drawnMeasure } from './drawn-box.ts';
 
@@ -13,9 +13,7 @@ const Strip = styled.details`
   ${MEDIA.small} {
     display: block;
   }
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
   position: sticky;
   top: var(--header-tight);
   z-index: 20;

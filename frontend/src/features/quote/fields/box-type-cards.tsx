@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import type { StyleCode } from '../../../lib/dieline/box/styles.ts';
 import { FieldGroup } from '../../../ui/controls/field.tsx';
 import { BlankDrawing } from '../../../ui/drawing/blank-drawing.tsx';
-import { MEDIA } from '../../../ui/tokens.ts';
+import { MEDIA, NOT_PRINTED } from '../../../ui/tokens.ts';
 import type { QuoteValues } from '../values/quote-values.ts';
 import { choice } from './choice-styles.ts';
 
@@ -69,9 +69,7 @@ const Drawing = styled.div`
   ${MEDIA.small} {
     height: 84px;
   }
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 const Row = styled.span`
   display: flex;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { Field } from '../../../ui/controls/field.tsx';
-import { MEDIA } from '../../../ui/tokens.ts';
+import { MEDIA, NOT_PRINTED } from '../../../ui/tokens.ts';
 
 /** The form is too narrow for two fields side by side. */
 const NARROW_FORM = '@media (min-width: 900px) and (max-width: 1099px)';
@@ -36,9 +36,7 @@ const Number = styled.span`
   ${MEDIA.small} {
     display: none;
   }
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 const Fields = styled.div`
   grid-column: 2;

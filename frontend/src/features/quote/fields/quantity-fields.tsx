@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Field, TextInput } from '../../../ui/controls/field.tsx';
 import { PromptButton, Prompts } from '../../../ui/controls/prompt-button.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
+import { NOT_PRINTED } from '../../../ui/tokens.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.ts';
 import { focusControl } from '../values/focus-control.ts';
 import type { QuoteValues } from '../values/quote-values.ts';
@@ -39,15 +40,11 @@ const Row = styled.li`
 /* Aligned with the input, below its label. */
 const Remove = styled(IconButton)`
   margin-top: 1.75rem;
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 const Add = styled(Button)`
   justify-self: start;
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 
 /** Usual quantities, as input values. */

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { preloadable } from '../../../lib/preloadable.tsx';
 import { PromptButton } from '../../../ui/controls/prompt-button.tsx';
+import { NOT_PRINTED } from '../../../ui/tokens.ts';
 
 const Box = styled.div`
   display: grid;
@@ -10,9 +11,7 @@ const Box = styled.div`
   margin-top: -0.75rem;
   font-size: var(--t-small);
   line-height: 1.5;
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 
 const LoadFailure = () => (
