@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { API } from '@packaging/contracts/api';
 import { freePort } from '../local/free-port.ts';
 import { isAlive } from '../local/pids.ts';
 import { processNames } from '../services.ts';
+import { callApi } from '../test-harness/call-api.ts';
 import { until } from '../test-harness/until.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -80,10 +82,8 @@ describe('make start', () => {
     await until(() => /inquiries ended \(SIGKILL\); starting it again/.test(runner.said));
     await until(() => /postgres ended \(SIGKILL\); starting it again/.test(runner.said));
     await until(async () => {
-      const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', phone: '1', message: 'Hello' });
-      const headers = { 'content-type': 'application/json' };
-      const url = `http://localhost:${port}/api/contact`;
-      return (await fetch(url, { method: 'POST', headers, body })).ok;
+      const message = { name: 'Ada', email: 'ada@example.com', phone: '1', message: 'Hello' };
+      return (await callApi({ url: `http://localhost:${port}` }, API.contact, message)).ok;
     }, 60_000);
 
     const last = await runner.children();
