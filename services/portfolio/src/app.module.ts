@@ -9,13 +9,19 @@ import { MediaModule } from './media/media.module.ts';
 import { CreatePortfolioItems1795320000000 } from './migrations/1795320000000-create-portfolio-items.ts';
 import { AddUploads1795500000000 } from './migrations/1795500000000-add-uploads.ts';
 import { NotifyOfItems1795600000000 } from './migrations/1795600000000-notify-of-items.ts';
+import { StopNotifyingOfItems1795700000000 } from './migrations/1795700000000-stop-notifying-of-items.ts';
 
 @Module({
   imports: [
     DatabaseModule.forRoot(
       config.DATABASE_URL,
       [PortfolioItemEntity, UploadEntity, DemoSeedEntity],
-      [CreatePortfolioItems1795320000000, AddUploads1795500000000, NotifyOfItems1795600000000],
+      [
+        CreatePortfolioItems1795320000000,
+        AddUploads1795500000000,
+        NotifyOfItems1795600000000,
+        StopNotifyingOfItems1795700000000,
+      ],
     ),
     MediaModule,
     GalleryModule,

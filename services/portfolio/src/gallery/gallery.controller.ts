@@ -11,12 +11,12 @@ import { GalleryService } from './gallery.service.ts';
 export class GalleryController {
   constructor(
     private readonly gallery: GalleryService,
-    private readonly items: GalleryList,
+    private readonly list: GalleryList,
   ) {}
 
   @Get(API.portfolio.path)
-  async list(@Req() request: Request, @Res() response: Response): Promise<void> {
-    (await this.items.read()).send(request, response);
+  async read(@Req() request: Request, @Res() response: Response): Promise<void> {
+    (await this.list.read()).send(request, response);
   }
 
   @Post(API.uploadPortfolioItem.path)

@@ -14,7 +14,6 @@ import { readForm, UPLOAD_PACE } from '@packaging/service-kit/uploads/multipart-
 import { UploadLimiter } from '@packaging/service-kit/uploads/upload-limiter';
 import { config } from '../config.ts';
 import { uploadMetrics } from '../metrics.ts';
-import { GalleryList } from './gallery-list.ts';
 import { GalleryUploads } from './gallery-uploads.ts';
 import { ImageIngest, type StagedImage } from './image-ingest.ts';
 
@@ -35,7 +34,6 @@ export class GalleryService {
   readonly #limiter: UploadLimiter;
 
   constructor(
-    private readonly items: GalleryList,
     private readonly images: ImageIngest,
     private readonly uploads: GalleryUploads,
     store: ObjectStore,
@@ -78,7 +76,6 @@ export class GalleryService {
       };
       const isConnected = () => request.socket.writable;
       const published = await this.uploads.publish(image, item, image.sha256, isConnected);
-      this.items.forget();
       if (published !== item) await this.uploads.discard(image);
       return published;
     } catch (error) {

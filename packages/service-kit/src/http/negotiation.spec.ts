@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { chooseEncoding, ENCODINGS, matchesEtag } from './negotiation.ts';
+import { chooseEncoding, chooseImageType, ENCODINGS, matchesEtag } from './negotiation.ts';
 
 describe('the encoding of a response', () => {
   test.each([
@@ -39,5 +39,18 @@ describe('an entity tag', () => {
 
   test.each([undefined, '', '"a"', 'W/"a12"', 'a1', '"*"'])('is not matched by %s', (header) => {
     expect(matchesEtag(header, 'W/"a1"')).toBe(false);
+  });
+});
+
+describe('the modern image type', () => {
+  test.each([
+    ['image/avif,image/webp,image/apng,image/*,*/*;q=0.8', 'image/avif'],
+    ['image/webp,*/*', 'image/webp'],
+    ['image/avif;q=0, image/webp;q=0.5', 'image/webp'],
+    ['image/png,image/svg+xml,image/*;q=0.8', undefined],
+    ['*/*', undefined],
+    [undefined, undefined],
+  ])('for Accept %j is %j', (accept, type) => {
+    expect(chooseImageType(accept)).toBe(type);
   });
 });

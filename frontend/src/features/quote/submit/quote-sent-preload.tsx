@@ -1,9 +1,9 @@
-import { partAhead } from '../../../lib/part-ahead.tsx';
+import { preloadable } from '../../../lib/preloadable.tsx';
 import { PlainSent } from '../../../ui/feedback/plain-sent.tsx';
 import type { QuoteSentProps } from './quote-sent.tsx';
 
-/** What is shown of a request once it is sent. */
-export const quoteSent = partAhead<QuoteSentProps>(
+/** The confirmation of a sent request, to be preloaded when the visitor submits. */
+export const quoteSent = preloadable<QuoteSentProps>(
   async () => (await import('./quote-sent.tsx')).QuoteSent,
   ({ reference }) => (
     <PlainSent title="Thank you. We have your request.">{reference && `Reference ${reference}`}</PlainSent>

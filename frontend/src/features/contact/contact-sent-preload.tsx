@@ -1,9 +1,9 @@
-import { partAhead } from '../../lib/part-ahead.tsx';
+import { preloadable } from '../../lib/preloadable.tsx';
 import { PlainSent } from '../../ui/feedback/plain-sent.tsx';
 import type { ContactSentProps } from './contact-sent.tsx';
 
-/** What is shown of a message once it is sent. */
-export const contactSent = partAhead<ContactSentProps>(
+/** The confirmation of a sent message, to be preloaded when the visitor submits. */
+export const contactSent = preloadable<ContactSentProps>(
   async () => (await import('./contact-sent.tsx')).ContactSent,
   () => <PlainSent title="Thank you. We have your message." />,
 );
