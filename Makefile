@@ -2,7 +2,8 @@
 # Node 24, PostgreSQL and everything else come from npm (docs/decisions/0001-two-ways-to-run.md).
 
 PORT ?= 8080
-export PORT
+INSPECT ?=
+export PORT INSPECT
 
 # The machine's own node starts npm, whose warnings are of that node's age; everything after that runs on
 # the Node 24 that npm brought.
@@ -15,13 +16,16 @@ INSTALLED := node_modules/.installed
 BUILT := .cache/built
 
 .DEFAULT_GOAL := help
-.PHONY: help start install build test test-list unit e2e browser check format kill-test restart-test sms-kill-test bench assistant-benchmark fuzz lighthouse staff log-out env compose-check clean reset
+.PHONY: help start dev install build test test-list unit e2e browser check format kill-test restart-test sms-kill-test bench assistant-benchmark fuzz lighthouse staff log-out env compose-check clean reset
 
 help: ## Show this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
 
 start: $(BUILT) ## Run the whole site at http://localhost:8080 (PORT=9000 make start for another port)
 	@$(WITH_NODE_24) exec node infra/local/main.ts
+
+dev: $(if $(wildcard frontend/dist/404.html),$(INSTALLED),$(BUILT)) ## The same while you work on it: restarts what changes, reloads pages (INSPECT=inquiries for a debugger)
+	@$(WITH_NODE_24) exec node infra/local/main.ts --dev
 
 install: $(INSTALLED) ## Install exactly what package-lock.json names
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { endWithUs } from './end-with-us.ts';
 import { freePort } from './free-port.ts';
+import { killOnParentExit } from './kill-on-parent-exit.ts';
 import { keptPassword, runningPort, stopLeftover } from './postgres-data.ts';
 import { type PostgresFiles, postgresFiles } from './postgres-files.ts';
 
@@ -51,7 +51,7 @@ export class PostgresServer {
   readonly #options: PostgresOptions;
   readonly #files: PostgresFiles;
   #server: ChildProcess | undefined;
-  #letGo = () => {};
+  #cancelKill = () => {};
   #wanted = false;
 
   constructor(options: PostgresOptions, files: PostgresFiles, port: number, password: string) {
@@ -84,7 +84,7 @@ export class PostgresServer {
     });
     this.#server = server;
     await untilReady(server, this.#options.onLine ?? (() => {}));
-    this.#letGo = endWithUs(server.pid!, 'INT');
+    this.#cancelKill = killOnParentExit(server.pid!, 'INT');
     server.once('exit', (code, signal) => this.#exited(signal ?? `code ${code}`));
   }
 
@@ -105,7 +105,7 @@ export class PostgresServer {
   }
 
   #exited(reason: string): void {
-    this.#letGo();
+    this.#cancelKill();
     if (!this.#wanted) return;
     this.#options.notice?.(`postgres ended (${reason}); starting it again`);
     void this.#runAgain();
