@@ -16,7 +16,7 @@ INSTALLED := node_modules/.installed
 BUILT := .cache/built
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev install build test test-list unit e2e browser check format kill-test restart-test sms-kill-test bench assistant-benchmark fuzz lighthouse staff log-out env compose-check clean reset
+.PHONY: help start dev install build test unit e2e browser check format kill-test restart-test sms-kill-test bench assistant-benchmark fuzz lighthouse staff log-out env compose-check clean reset
 
 help: ## Show this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -45,9 +45,6 @@ e2e: $(BUILT) ## Tests of the services with real databases, queues and stores al
 
 browser: $(BUILT) ## Tests of the running site in Chromium alone
 	@$(WITH_NODE_24) exec node infra/test-runner/run.ts browser
-
-test-list: $(INSTALLED) ## What the tests prove: their titles, by area (WORD=attachment for some)
-	@$(WITH_NODE_24) exec node infra/test-runner/list-tests.ts $(WORD)
 
 format: $(INSTALLED) ## Format all files
 	@$(WITH_NODE_24) prettier --write --log-level warn .
