@@ -58,8 +58,8 @@ restart-test: $(BUILT) ## Every service restarted three times under 32 busy conn
 sms-kill-test: $(BUILT) ## 100 SMS, the worker killed before, during or after the call of each
 	@$(WITH_NODE_24) exec node infra/sms-kill-test.ts
 
-bench: $(BUILT) ## Quotes per second and their cost; gateway and media beside nginx; smaller images beside bare sharp
-	@$(WITH_NODE_24) && node infra/bench/quotes.ts && node infra/bench/gateway.ts && node infra/bench/media.ts && node infra/bench/thumbnails.ts
+bench: $(BUILT) ## Quotes per second and their cost; gateway and media compared with nginx
+	@$(WITH_NODE_24) && node infra/bench/quotes.ts && node infra/bench/gateway.ts && node infra/bench/media.ts
 
 fuzz: $(BUILT) ## Random requests, valid and not, from the API's own description (needs Python 3.10)
 	@$(WITH_NODE_24) exec node infra/fuzz.ts

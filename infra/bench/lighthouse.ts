@@ -16,12 +16,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PAGES } from '@packaging/contracts/pages';
+import { withTemporarySystem } from '../load/temporary-system.ts';
 import { ROOT } from '../local/supervised-process.ts';
 import { ensureChromium } from '../test-runner/system-packages.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../test-harness/chromium.ts';
 import { failingAudits, type LighthouseResult, statusAudits } from './lighthouse-audits.ts';
 import { machineNow, waitForQuiet } from './machine-load.ts';
-import { onEmbeddedParts } from './on-embedded-parts.ts';
 import { median } from './statistics.ts';
 
 const VERSION = '13.5.0';
@@ -188,4 +188,4 @@ async function measure(site: string): Promise<void> {
 if (!ensureChromium()) process.exit(1);
 install();
 if (values.url) await measure(values.url);
-else await onEmbeddedParts(({ url }) => measure(url));
+else await withTemporarySystem(({ url }) => measure(url));
