@@ -16,7 +16,7 @@ INSTALLED := node_modules/.installed
 BUILT := .cache/built
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev install build test unit e2e browser check format kill-test restart-test sms-kill-test bench assistant-benchmark fuzz lighthouse staff log-out env compose-check clean reset
+.PHONY: help start dev install build test unit e2e browser check format kill-test restart-test sms-kill-test bench assistant-benchmark fuzz lighthouse staff log-out rotate compose-check clean reset
 
 help: ## Show this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -76,8 +76,8 @@ staff: $(BUILT) ## Make or promote a staff account: make staff USERNAME=ada (STA
 log-out: $(BUILT) ## End all sessions of an account: make log-out USERNAME=ada
 	@$(WITH_NODE_24) exec node infra/local/account-command.ts log-out "$(ACCOUNT)"
 
-env: ## Write .env for docker compose: .env.example with random passwords
-	@sh infra/docker/make-env.sh
+rotate: ## Replace a password of the running containers: make rotate SECRET=AUTH_DB_PASSWORD
+	@SECRET="$(SECRET)" sh infra/docker/rotate.sh
 
 compose-check: $(BUILT) ## Prove that the running containers work (HARD=--hard restarts and kills them too)
 	@$(WITH_NODE_24) exec node infra/compose-check.ts $(HARD)

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from '../infra/test-harness/chromium.ts';
-import { DESKTOP } from './e2e/screens.ts';
+import { DESKTOP } from './e2e/support/screens.ts';
 
 /**
  * Browser tests against the whole running system: one that `start-system.ts` starts for the run, or the one

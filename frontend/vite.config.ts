@@ -10,7 +10,7 @@ const api = { '/api': { target: process.env.API_URL ?? 'http://localhost:8080' }
 
 /** The modules of every page with a box on it, as one chunk. */
 const BOX_DRAWING =
-  /\/src\/(ui\/drawing\/(box-drawing|handling-marks|tones|use-room|drawing-svg|dimension-marks)|lib\/dieline\/(isometric|box-layout|dimension-line|measures|fit|label|proportions))\./;
+  /\/src\/(ui\/drawing\/(box-drawing|handling-marks|tones|use-room|drawing-svg|dimension-marks)|lib\/dieline\/(box\/(isometric|measures|proportions)|layout\/(box-layout|dimension-line|fit|label)))\./;
 
 export default defineConfig({
   plugins: [react(), fontFallbacks(), webManifest(), precompress()],
@@ -52,7 +52,7 @@ export default defineConfig({
                   test: (id) => !/\/src\/(start|react|read-early)\.ts$/.test(id),
                 },
                 { name: 'box-drawing', test: BOX_DRAWING },
-                { name: 'image', test: /\/src\/ui\/(image|visually-hidden)\./ },
+                { name: 'image', test: /\/src\/ui\/(media\/image|visually-hidden)\./ },
               ],
             },
           },

@@ -1,7 +1,5 @@
 /** What a service needs around it: the local runner, tests, benchmarks and checks read it here. */
 export interface ServiceNeeds {
-  /** Where it listens in docker-compose.yml; on this machine it gets a free port. */
-  port: number;
   /** A PostgreSQL database and role of the service's name, as DATABASE_URL. */
   database?: true;
   /** The job queue, as QUEUE_URL. */
@@ -17,16 +15,14 @@ export interface ServiceNeeds {
 /** Every service of the product, by its folder below services/ (docs/adding-a-service.md). */
 export const SERVICES = {
   auth: {
-    port: 4001,
     database: true,
     // Memory of a password hash goes back to the system at once; glibc would keep 40 MB for each of Node's threads.
     settings: { MALLOC_MMAP_THRESHOLD_: '1048576' },
   },
-  assistant: { port: 4004, database: true },
-  inquiries: { port: 4002, database: true, queue: true, store: 'attachments' },
-  notifications: { port: 4005, database: true, queue: true },
+  assistant: { database: true },
+  inquiries: { database: true, queue: true, store: 'attachments' },
+  notifications: { database: true, queue: true },
   portfolio: {
-    port: 4003,
     database: true,
     store: 'media',
     settings: { MEDIA_DIR: 'infra/media/attached_assets', MALLOC_MMAP_THRESHOLD_: '1048576' },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ROOT } from './local/supervised-process.ts';
-import { processNames } from './services.ts';
+import { processNames, serviceNames, urlSetting } from './services.ts';
 import { composeServices, exampleVariables } from './test-harness/compose-file.ts';
 
 /** What config.ts, docker-compose.yml and .env.example say of a setting, compared by running each built config.ts. */
@@ -13,20 +13,23 @@ const example = exampleVariables();
 
 /** The address within the container, the same for all; and what is given to a command by hand, not to the service. */
 const NOT_PASSED_ON = ['HOST', 'STAFF_PASSWORD'];
+/** Where the gateway finds a service: derived from its name in containers. */
+const isServiceUrl = (key: string) => serviceNames.some((name) => key === urlSetting(name));
 /** Read by the C library. */
 const READ_BY_THE_SYSTEM = ['MALLOC_MMAP_THRESHOLD_'];
 /** A reference to a variable of .env: `${NAME}`, `${NAME:-default}`, `${NAME:?message}`. */
 const REFERENCE = /\$\{([A-Z][A-Z0-9_]*)(?::([-?])([^}]*))?\}/g;
 
-/** `make env` makes these up. */
-const isPassword = (name: string) => name.endsWith('_PASSWORD');
+/** Files with the password of a URL. */
+const isPasswordFile = (key: string) => key.endsWith('_PASSWORD_FILE');
 
-/** A value as Compose passes it on where .env is what `make env` makes of .env.example. */
+/** A value as Compose passes it on where .env is a copy of .env.example. */
 const interpolated = (value: string | number): string =>
-  String(value).replace(REFERENCE, (_, name: string, operator?: string, fallback = '') => {
-    const given = isPassword(name) ? 'secret' : example[name]?.value;
-    return given || (operator === '-' ? fallback : '');
-  });
+  String(value).replace(
+    REFERENCE,
+    (_, name: string, operator?: string, fallback = '') =>
+      example[name]?.value || (operator === '-' ? fallback : ''),
+  );
 
 /** ENV lines of the Dockerfile's stage that a process runs in. */
 function imageEnvironment(stage: string): Record<string, string> {
@@ -60,7 +63,12 @@ describe.each(processNames)('the settings of %s', (name) => {
   const { build, environment: written = {} } = compose[name]!;
   const environment = {
     ...imageEnvironment(build!.target),
-    ...Object.fromEntries(Object.entries(written).map(([key, value]) => [key, interpolated(value)])),
+    ...Object.fromEntries(
+      Object.entries(written).map(([key, value]) => [
+        key,
+        isPasswordFile(key) ? '/dev/null' : interpolated(value),
+      ]),
+    ),
   };
   /** What Compose passes on without a value of its own. */
   const optional = Object.keys(written).filter((key) => written[key] === `\${${key}:-}`);
@@ -76,13 +84,13 @@ describe.each(processNames)('the settings of %s', (name) => {
     const declared = [...source.matchAll(/^\s+([A-Z][A-Z0-9_]*):/gm)].map(([, key]) => key!);
     const read = [...new Set([...declared, ...Object.keys(config)])];
     const known = [...Object.keys(environment), ...NOT_PASSED_ON, 'SERVICE'];
-    expect(read.filter((key) => !known.includes(key))).toEqual([]);
+    expect(read.filter((key) => !known.includes(key) && !isServiceUrl(key))).toEqual([]);
   });
 
   it('are all that docker-compose.yml gives', async () => {
     const unread: string[] = [];
     for (const key of Object.keys(written).filter(
-      (setting) => !(setting in config) && !READ_BY_THE_SYSTEM.includes(setting),
+      (setting) => !(setting in config) && !READ_BY_THE_SYSTEM.includes(setting) && !isPasswordFile(setting),
     )) {
       // A key without a value is read if a value for it appears in the configuration, or in its errors.
       const probe = await configOf(name, { ...environment, [key]: 'probe' });
@@ -118,14 +126,14 @@ describe('.env.example', () => {
       .matchAll(REFERENCE),
   ];
 
-  it('has the variables of docker-compose.yml but for passwords, all of them and no other', () => {
-    const names = [...new Set(used.map(([, name]) => name!))].filter((name) => !isPassword(name));
+  it('has the variables of docker-compose.yml, all of them and no other', () => {
+    const names = [...new Set(used.map(([, name]) => name!))];
     expect(Object.keys(example).toSorted()).toEqual(names.toSorted());
   });
 
   it('gives no other value than docker-compose.yml does without it', () => {
     const wrong = used
-      .filter(([, name, operator]) => operator === '-' && !isPassword(name!))
+      .filter(([, , operator]) => operator === '-')
       .map(([, name, , fallback]) => ({ name, fallback, given: example[name!]?.value }))
       .filter(({ given, fallback }) => given !== fallback);
     expect(wrong).toEqual([]);

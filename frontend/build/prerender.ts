@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { API } from '@packaging/contracts/api';
-import { BUILT_ORIGIN, PAGES } from '@packaging/contracts/pages';
+import { ORIGIN_PLACEHOLDER, PAGES } from '@packaging/contracts/pages';
 import type { Manifest, ViteBuilder } from 'vite';
 import type { renderPage } from '../src/entry-server.tsx';
 
@@ -41,7 +41,7 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
 
   const index = await readFile(join(site, 'index.html'), 'utf8');
   const template = fill(
-    fill(index, HTML, HTML.replace('>', ` data-origin="${BUILT_ORIGIN}">`)),
+    fill(index, HTML, HTML.replace('>', ` data-origin="${ORIGIN_PLACEHOLDER}">`)),
     `<script type="module" crossorigin src="/${manifest[SITE]!.file}"></script>`,
     '',
   );

@@ -11,6 +11,7 @@ import {
   port,
   positiveInteger,
 } from '@packaging/service-kit/process/config';
+import { SERVICE_PORT } from '@packaging/service-kit/process/settings';
 import { z } from 'zod';
 import { trustedProxies } from './http/visitor.ts';
 import { SERVICE_NAMES, type ServiceName } from './routes.ts';
@@ -21,9 +22,10 @@ type ServiceUrlSetting<Name extends ServiceName = ServiceName> = `${Uppercase<Na
 export const serviceUrlSetting = (name: ServiceName): ServiceUrlSetting =>
   `${name.toUpperCase()}_URL` as ServiceUrlSetting;
 
+/** In containers a service is found by its name, without a setting. */
 const serviceUrls = Object.fromEntries(
-  SERVICE_NAMES.map((name) => [serviceUrlSetting(name), httpUrl]),
-) as Record<ServiceUrlSetting, typeof httpUrl>;
+  SERVICE_NAMES.map((name) => [serviceUrlSetting(name), httpUrl.default(`http://${name}:${SERVICE_PORT}`)]),
+) as Record<ServiceUrlSetting, z.ZodDefault<typeof httpUrl>>;
 
 /** A URL without a path, to which paths of pages are appended. */
 const origin = httpUrl

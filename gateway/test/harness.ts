@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach } from '@jest/globals';
-import { BUILT_ORIGIN, PAGES } from '@packaging/contracts/pages';
+import { ORIGIN_PLACEHOLDER, PAGES } from '@packaging/contracts/pages';
 import { createLogger } from '@packaging/service-kit/process/logger';
 import { type GatewayConfig, loadGatewayConfig, serviceUrlSetting } from '../src/config.ts';
 import { startGateway, type Gateway } from '../src/gateway.ts';
@@ -65,8 +65,9 @@ export function makeWebRoot(): string {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), content);
   };
-  for (const path of Object.values(PAGES)) write(join(path, 'index.html'), document(BUILT_ORIGIN, path));
-  write('404.html', document(BUILT_ORIGIN, '/404'));
+  for (const path of Object.values(PAGES))
+    write(join(path, 'index.html'), document(ORIGIN_PLACEHOLDER, path));
+  write('404.html', document(ORIGIN_PLACEHOLDER, '/404'));
   write('icon.svg', '<svg/>');
   write('.hidden', 'not for visitors');
   write('assets/index-Bx1.js', 'console.log(1);\n');

@@ -1,7 +1,7 @@
 #!/bin/sh
-# One bucket and one user per service that stores objects, who reaches that bucket alone: for every variable
-# <NAME>_BUCKET those of the service <name>, with the password <NAME>_STORE_PASSWORD. Runs in MinIO's image each time the
-# containers are started, so that a changed password or a new service needs no more than that.
+# Creates a bucket and a user per service that stores objects, for every variable <NAME>_BUCKET those of the service
+# <name>. The user reaches only that bucket. Runs each time the containers are started, so that a new service or a changed
+# password needs no more than that.
 set -eu
 
 quietly() { "$@" >/dev/null; }
@@ -35,9 +35,9 @@ POLICY
     quietly mc admin policy attach store "$user" --user "$user"
 }
 
-quietly mc alias set store "$MINIO_URL" "$MINIO_ROOT_USER" "$MINIO_ROOT_PASSWORD"
+quietly mc alias set store "$MINIO_URL" "$MINIO_ROOT_USER" "$(cat /run/secrets/root/password)"
 for variable in $(env | sed -n 's/^\([A-Z][A-Z_]*\)_BUCKET=.*/\1/p'); do
   name=$(echo "$variable" | tr '[:upper:]_' '[:lower:]-')
-  grant "$name" "$(printenv "${variable}_BUCKET")" "$(printenv "${variable}_STORE_PASSWORD")"
+  grant "$name" "$(printenv "${variable}_BUCKET")" "$(cat "/run/secrets/users/$name")"
   echo "$name reaches its bucket $(printenv "${variable}_BUCKET")"
 done

@@ -1,13 +1,14 @@
 #!/bin/sh
-# One database and one role per service, each reachable by its own role alone: for every variable
-# <NAME>_DB_PASSWORD those called <name>. PostgreSQL's image runs this when it makes its data directory. Run it
-# again after a service has been added or a password was changed:
-#   docker compose exec postgres sh /docker-entrypoint-initdb.d/databases.sh
+# Creates a database and a role per service, each reachable by its own role only, and sets the roles' passwords. Runs
+# each time the containers are started, so that a new service or a changed password needs no more than that.
 set -eu
+PGPASSWORD=$(cat /run/secrets/superuser/password)
+export PGPASSWORD
 
-database() {
-  psql --quiet --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres \
-    --set name="$1" --set password="$2" <<'SQL'
+for file in /run/secrets/databases/*; do
+  name=$(basename "$file")
+  # The password goes to psql by its input, not by an argument that other processes can see.
+  { printf "\\set password '%s'\n" "$(cat "$file")" && cat <<'SQL'
 SELECT format('CREATE ROLE %I LOGIN', :'name')
   WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = :'name') \gexec
 SELECT format('ALTER ROLE %I PASSWORD %L', :'name', :'password') \gexec
@@ -15,9 +16,6 @@ SELECT format('CREATE DATABASE %I OWNER %I', :'name', :'name')
   WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'name') \gexec
 SELECT format('REVOKE ALL ON DATABASE %I FROM PUBLIC', :'name') \gexec
 SQL
-}
-
-for variable in $(env | sed -n 's/^\([A-Z][A-Z_]*\)_DB_PASSWORD=.*/\1/p'); do
-  name=$(echo "$variable" | tr '[:upper:]' '[:lower:]')
-  database "$name" "$(printenv "${variable}_DB_PASSWORD")"
+  } | psql --quiet --set ON_ERROR_STOP=1 --set name="$name" --host postgres --username postgres --dbname postgres >/dev/null
+  echo "$name has its database"
 done

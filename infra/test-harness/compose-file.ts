@@ -7,6 +7,7 @@ import { ROOT } from '../local/supervised-process.ts';
 export interface ComposeService {
   build?: { target: string; args: { WORKSPACE: string } };
   image?: string;
+  user?: string;
   networks?: string[];
   mem_limit?: string;
   pids_limit?: number;

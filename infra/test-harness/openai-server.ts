@@ -14,14 +14,14 @@ export interface CompletionRequest {
 }
 
 /** Responds to one request: with a completion, or in any way at all. */
-export type Behaviour = (request: CompletionRequest, response: ServerResponse) => void | Promise<void>;
+export type Behavior = (request: CompletionRequest, response: ServerResponse) => void | Promise<void>;
 
 /** A server that speaks OpenAI's Chat Completions, and behaves for each call as the test says. */
 export class OpenAiServer {
   readonly requests: CompletionRequest[] = [];
   /** When calls were broken off by the client, by performance.now(). */
   readonly abortedAt: number[] = [];
-  readonly #behaviours: Behaviour[] = [];
+  readonly #behaviors: Behavior[] = [];
   readonly #server: Server;
 
   private constructor() {
@@ -40,10 +40,10 @@ export class OpenAiServer {
   }
 
   /** What responds to the next calls, in their order; the last one stays. */
-  behave(...behaviours: Behaviour[]): void {
+  behave(...behaviors: Behavior[]): void {
     this.requests.length = 0;
     this.abortedAt.length = 0;
-    this.#behaviours.splice(0, Infinity, ...behaviours);
+    this.#behaviors.splice(0, Infinity, ...behaviors);
   }
 
   async stop(): Promise<void> {
@@ -58,8 +58,8 @@ export class OpenAiServer {
     response.on('close', () => {
       if (!response.writableFinished) this.abortedAt.push(performance.now());
     });
-    const behaviour = this.#behaviours.length > 1 ? this.#behaviours.shift() : this.#behaviours[0];
-    await behaviour?.(body, response);
+    const behavior = this.#behaviors.length > 1 ? this.#behaviors.shift() : this.#behaviors[0];
+    await behavior?.(body, response);
   }
 }
 
@@ -82,14 +82,14 @@ const completion = (message: object) => ({
 });
 
 /** A completion with this text. */
-export const says =
-  (content: string): Behaviour =>
+export const replies =
+  (content: string): Behavior =>
   (_request, response) =>
     sendJson(response, 200, completion({ content }));
 
 /** A completion that calls the tool with these arguments, as text so that they may be broken. */
 export const callsTool =
-  (...calls: string[]): Behaviour =>
+  (...calls: string[]): Behavior =>
   (_request, response) =>
     sendJson(
       response,
@@ -105,18 +105,18 @@ export const callsTool =
 
 /** An error as OpenAI words it. */
 export const fails =
-  (status: number, error: object = {}, headers: Record<string, string> = {}): Behaviour =>
+  (status: number, error: object = {}, headers: Record<string, string> = {}): Behavior =>
   (_request, response) =>
     sendJson(response, status, { error: { message: 'test error', type: 'test', ...error } }, headers);
 
 /** A page of HTML with status 200, as a proxy sends it. */
-export const sendsHtml: Behaviour = (_request, response) => {
+export const sendsHtml: Behavior = (_request, response) => {
   response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Welcome</body></html>');
 };
 
 /** A completion without any choice. */
-export const sendsNoChoice: Behaviour = (_request, response) =>
+export const sendsNoChoice: Behavior = (_request, response) =>
   sendJson(response, 200, { ...completion({}), choices: [] });
 
 /** Nothing at all, for as long as the client waits. */
-export const neverResponds: Behaviour = () => undefined;
+export const neverResponds: Behavior = () => undefined;

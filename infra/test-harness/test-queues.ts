@@ -9,7 +9,7 @@ export interface TestQueue {
   url: string;
   gate: TcpGate;
   /** Removes every job, as a server does that lost its disk. */
-  loseEverything(): Promise<void>;
+  deleteEverything(): Promise<void>;
   /** Ends every connection of the services, on the server. */
   endConnections(): Promise<void>;
   /** Dies without warning and comes back: Redis by SIGKILL; of PostgreSQL, as far as its clients can tell. */
@@ -32,7 +32,7 @@ async function postgresQueue(): Promise<TestQueue> {
   return {
     url: url.href,
     gate,
-    loseEverything: () => database.rows('TRUNCATE bullmq.job CASCADE').then(),
+    deleteEverything: () => database.rows('TRUNCATE bullmq.job CASCADE').then(),
     endConnections: () => database.terminateConnections(),
     async crash() {
       await gate.shut();
@@ -57,7 +57,7 @@ async function redisQueue(): Promise<TestQueue> {
   return {
     url: `redis://127.0.0.1:${gate.port}`,
     gate,
-    loseEverything: () => admin.flushall().then(),
+    deleteEverything: () => admin.flushall().then(),
     endConnections: () => admin.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes').then(),
     async crash() {
       await server.kill();

@@ -198,7 +198,7 @@ export const statusForm = (
 });
 
 /** Calls a service as Twilio does: a form, with the signature of `signedUrl` as the SDK's own helper makes it. */
-export const callBack = (
+export const sendCallback = (
   url: string,
   form: Record<string, string>,
   { authToken, signedUrl = url }: { authToken: string; signedUrl?: string },

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { useLocation } from 'wouter';
-import { ToastProvider } from '../ui/toast.tsx';
+import { ToastProvider } from '../ui/toast/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Letterhead } from './letterhead.tsx';

@@ -2,7 +2,7 @@ import { COMPANY } from '@packaging/contracts/company';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import { FluteStrip } from '../ui/drawing/flute-strip.tsx';
-import { Caption, Grid, Wrap } from '../ui/layout.tsx';
+import { Caption, Grid, Wrap } from '../ui/layout/layout.tsx';
 import { MEDIA } from '../ui/tokens.ts';
 import { NAVIGATION, REQUEST_QUOTE, SITE_LINKS_ID } from './navigation.ts';
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { PageTop, Section, Wrap } from '../ui/layout.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { PageTop, Section, Wrap } from '../ui/layout/layout.tsx';
 
 /**
  * Replaces a page that failed, most often because its file did not load or is gone after a new release. A reload

@@ -2,9 +2,9 @@ import { PAGES } from '@packaging/contracts/pages';
 import { styled } from 'styled-components';
 import { Legacy } from '../features/about/legacy.tsx';
 import { YearsLine } from '../features/about/years-line.tsx';
-import { Banner } from '../ui/banner.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { Wrap } from '../ui/layout.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { Banner } from '../ui/layout/banner.tsx';
+import { Wrap } from '../ui/layout/layout.tsx';
 import { MEDIA } from '../ui/tokens.ts';
 
 const Heading = styled.h1`

@@ -5,9 +5,9 @@ import { FeatureList } from '../features/chat/feature-list.tsx';
 import { FluteFigure } from '../features/chat/flute-figure.tsx';
 import { useBetaNotice } from '../features/chat/use-beta-notice.ts';
 import { startQuote } from '../features/quote/start-quote.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { columns, Grid, Lead, Wrap } from '../ui/layout.tsx';
-import { Stamp } from '../ui/stamp.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { columns, Grid, Lead, Wrap } from '../ui/layout/layout.tsx';
+import { Stamp } from '../ui/layout/stamp.tsx';
 import { MEDIA } from '../ui/tokens.ts';
 
 const Top = styled(Grid)`

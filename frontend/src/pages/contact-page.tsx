@@ -4,7 +4,7 @@ import { ContactForm } from '../features/contact/contact-form.tsx';
 import { contactSent } from '../features/contact/contact-sent-part.tsx';
 import { ShippingLabel } from '../features/contact/shipping-label.tsx';
 import { useContactForm } from '../features/contact/use-contact-form.ts';
-import { Grid, PageTop, Wrap } from '../ui/layout.tsx';
+import { Grid, PageTop, Wrap } from '../ui/layout/layout.tsx';
 import { MEDIA } from '../ui/tokens.ts';
 
 const Columns = styled(Grid)`

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { Construction } from '../features/design-lab/construction.tsx';
 import { ToolCards } from '../features/design-lab/tool-cards.tsx';
-import { Caption, Grid, Lead, Wrap } from '../ui/layout.tsx';
+import { Caption, Grid, Lead, Wrap } from '../ui/layout/layout.tsx';
 import { MEDIA } from '../ui/tokens.ts';
 
 const Top = styled(Grid)`

@@ -1,11 +1,11 @@
 import { corrugatedBlank } from '@packaging/packaging/blank';
 import { styled } from 'styled-components';
-import type { BlankLayout } from '../lib/dieline/blank-layout.ts';
-import { dimensionLine } from '../lib/dieline/dimension-line.ts';
+import type { BlankLayout } from '../lib/dieline/layout/blank-layout.ts';
+import { dimensionLine } from '../lib/dieline/layout/dimension-line.ts';
 import { boundsOf, pathData, pointsOf } from '../lib/dieline/path.ts';
-import { Card } from '../ui/card.tsx';
 import { BlankDrawing } from '../ui/drawing/blank-drawing.tsx';
-import { Lead, Wrap } from '../ui/layout.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Lead, Wrap } from '../ui/layout/layout.tsx';
 
 /* Centred in the screen above the footer. */
 const Middle = styled(Wrap)`

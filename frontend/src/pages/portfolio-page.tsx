@@ -9,11 +9,11 @@ import { UploadDialog } from '../features/portfolio/upload-dialog.tsx';
 import { usePortfolio } from '../features/portfolio/use-portfolio.ts';
 import { startQuoteLike } from '../features/quote/start-quote.ts';
 import { QueryProvider } from '../lib/query-provider.tsx';
-import { Banner } from '../ui/banner.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { PageTop, Wrap } from '../ui/layout.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { ScriptsOff } from '../ui/scripts-off.tsx';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { ScriptsOff } from '../ui/feedback/scripts-off.tsx';
+import { Banner } from '../ui/layout/banner.tsx';
+import { PageTop, Wrap } from '../ui/layout/layout.tsx';
 
 const Top = styled.div`
   padding-bottom: clamp(1.75rem, 3vw, 3rem);

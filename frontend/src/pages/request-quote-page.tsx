@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { DrawingSheet } from '../features/quote/drawing-sheet.tsx';
-import { DrawingStrip } from '../features/quote/drawing-strip.tsx';
-import { type DrawnBox, drawnBox } from '../features/quote/drawn-box.ts';
+import { DrawingSheet } from '../features/quote/drawing/drawing-sheet.tsx';
+import { DrawingStrip } from '../features/quote/drawing/drawing-strip.tsx';
+import { type DrawnBox, drawnBox } from '../features/quote/drawing/drawn-box.ts';
+import { useDrawnBox } from '../features/quote/drawing/use-drawn-box.ts';
 import { QuoteForm } from '../features/quote/quote-form.tsx';
-import { quoteSent } from '../features/quote/quote-sent-part.tsx';
 import { RequestSummary, requestRows } from '../features/quote/request-summary.tsx';
-import { useDrawnBox } from '../features/quote/use-drawn-box.ts';
+import { quoteSent } from '../features/quote/submit/quote-sent-part.tsx';
 import { useQuoteForm } from '../features/quote/use-quote-form.ts';
-import type { Measure } from '../lib/dieline/measures.ts';
-import { Grid, PageTop, Wrap } from '../ui/layout.tsx';
+import type { Measure } from '../lib/dieline/box/measures.ts';
+import { Grid, PageTop, Wrap } from '../ui/layout/layout.tsx';
 import { MEDIA } from '../ui/tokens.ts';
 
 const Page = styled(Wrap)`

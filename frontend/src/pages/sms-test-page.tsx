@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
 import { TestSmsForm } from '../features/sms/test-sms-form.tsx';
-import { columns, Grid, Wrap } from '../ui/layout.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { InternalPageTop } from '../ui/layout/internal-page-top.tsx';
+import { columns, Grid, Wrap } from '../ui/layout/layout.tsx';
 import { MEDIA } from '../ui/tokens.ts';
-import { InternalPageTop } from '../ui/internal-page-top.tsx';
 
 const Columns = styled(Grid)`
   align-items: start;

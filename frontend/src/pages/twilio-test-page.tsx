@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import { AccountStatus } from '../features/sms/account-status.tsx';
 import { SmsTesting } from '../features/sms/sms-testing.tsx';
-import { InternalPageTop } from '../ui/internal-page-top.tsx';
-import { columns, Grid, Wrap } from '../ui/layout.tsx';
+import { InternalPageTop } from '../ui/layout/internal-page-top.tsx';
+import { columns, Grid, Wrap } from '../ui/layout/layout.tsx';
 
 const Columns = styled(Grid)`
   align-items: start;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
-import { BUILT_ORIGIN, PAGES } from '@packaging/contracts/pages';
+import { ORIGIN_PLACEHOLDER, PAGES } from '@packaging/contracts/pages';
 import { PAGE_SECURITY_HEADERS } from '../http/security-headers.ts';
 import { robotsTxt, sitemapXml } from './search-engine-files.ts';
 import { type EncodedBytes, encodeText, StoredFile } from './stored-file.ts';
@@ -52,7 +52,7 @@ export async function loadSiteContent(webRoot: string, origin: string): Promise<
     throw new Error(`WEB_ROOT lacks pages, build the frontend first: ${missing.join(', ')}`);
 
   const loadPage = async (file: string) => {
-    const html = (await readFile(file, 'utf8')).replaceAll(BUILT_ORIGIN, origin);
+    const html = (await readFile(file, 'utf8')).replaceAll(ORIGIN_PLACEHOLDER, origin);
     return pageFile(html);
   };
   const pages = [...pageFiles].map(async ([path, file]) => [path, await loadPage(file)] as const);

@@ -40,7 +40,7 @@ export const animatedGif = async (): Promise<Buffer> => {
 export const pixels = (file: Buffer) => sharp(file).raw().toBuffer({ resolveWithObject: true });
 
 /** An image that any program opens, with so much behind its end that the file has this size. */
-export const ofSize = async (bytes: number): Promise<Buffer> => {
+export const imageOfSize = async (bytes: number): Promise<Buffer> => {
   const whole = await png();
   return Buffer.concat([whole, randomBytes(bytes - whole.length)]);
 };

@@ -40,7 +40,7 @@ export const QUOTE_LIST_MAX_COUNT = 1000;
 export const JSON_BODY_MAX_BYTES = MEGABYTE_BYTES;
 
 /** A contact message that comes again within so many hours is the same message, sent once more after an error. */
-export const CONTACT_REPEATED_WITHIN_HOURS = 24;
+export const CONTACT_DUPLICATE_WINDOW_HOURS = 24;
 
 /** Largest portfolio image, in bytes. */
 export const PORTFOLIO_IMAGE_MAX_BYTES = 10 * MEGABYTE_BYTES;
@@ -50,7 +50,7 @@ export const PORTFOLIO_IMAGE_EXTENSIONS = ['jpeg', 'jpg', 'png', 'gif'] as const
 export const PORTFOLIO_TITLE_MAX_LENGTH = 120;
 export const PORTFOLIO_DESCRIPTION_MAX_LENGTH = 1000;
 /** Most items that the portfolio lists: the featured ones and the newest. */
-export const PORTFOLIO_LISTED_MAX_COUNT = 500;
+export const PORTFOLIO_LIST_MAX_COUNT = 500;
 
 /** Most bytes a multipart form may add to its files: text fields, file names, boundaries. */
 const FORM_OVERHEAD_MAX_BYTES = 4 * MEGABYTE_BYTES;

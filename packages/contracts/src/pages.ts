@@ -18,4 +18,4 @@ export const INTERNAL_PAGES: readonly string[] = [PAGES.smsTest, PAGES.twilioTes
 export const isPagePath = (path: string): boolean => (Object.values(PAGES) as string[]).includes(path);
 
 /** Placeholder in the built pages for the site's own address, which the gateway fills in. */
-export const BUILT_ORIGIN = 'https://origin.invalid';
+export const ORIGIN_PLACEHOLDER = 'https://origin.invalid';

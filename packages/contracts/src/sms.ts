@@ -26,7 +26,7 @@ export type TestSmsBoxType = keyof typeof TEST_SMS_BOX_TYPES;
 export type OrderStatus = keyof typeof ORDER_STATUSES;
 
 /** The kind of message that each notification type of the test page sends. */
-export const KIND_OF_NOTIFICATION: Record<keyof typeof NOTIFICATION_TYPES, SmsKind> = {
+export const SMS_KIND_BY_NOTIFICATION_TYPE: Record<keyof typeof NOTIFICATION_TYPES, SmsKind> = {
   quote: 'quote-confirmation',
   ready: 'quote-ready',
   order: 'order-status',

@@ -8,7 +8,7 @@ import {
   folderScores,
   slottedScores,
 } from './blank.ts';
-import { toOpening } from './dimensions.ts';
+import { orientToOpening } from './dimensions.ts';
 
 const CASE = { length: 16, width: 12, height: 10 };
 const FOLDER = { length: 26, width: 6, height: 6 };
@@ -28,10 +28,10 @@ describe('the blank of a 16 × 12 × 10 in C flute box', () => {
   });
 
   it('is the same when length and width are given the other way round', () => {
-    const exchanged = { length: 12, width: 16, height: 10 };
-    expect(toOpening(exchanged)).toEqual({ dimensions: CASE, exchanged: true });
+    const swapped = { length: 12, width: 16, height: 10 };
+    expect(orientToOpening(swapped)).toEqual({ dimensions: CASE, swapped: true });
     for (const style of ['RSC', 'HSC', 'FOL', 'CSSC'] as const)
-      expect(corrugatedBlank(style, exchanged, 'C')).toEqual(corrugatedBlank(style, CASE, 'C'));
+      expect(corrugatedBlank(style, swapped, 'C')).toEqual(corrugatedBlank(style, CASE, 'C'));
   });
 });
 
@@ -46,9 +46,9 @@ describe('the scores of a 16 × 12 × 10 in C flute box', () => {
   });
 
   it.each(['RSC', 'HSC', 'FOL'] as const)('as %s have the same flaps either way round', (style) => {
-    const exchanged = slottedScores(style, { length: 12, width: 16, height: 10 }, 'C');
-    expect(exchanged.flaps).toEqual(slottedScores(style, CASE, 'C').flaps);
-    expect(exchanged.panels).toEqual([12.1875, 16.1875, 12.1875, 16.0625]);
+    const swapped = slottedScores(style, { length: 12, width: 16, height: 10 }, 'C');
+    expect(swapped.flaps).toEqual(slottedScores(style, CASE, 'C').flaps);
+    expect(swapped.panels).toEqual([12.1875, 16.1875, 12.1875, 16.0625]);
   });
 });
 

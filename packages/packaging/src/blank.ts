@@ -1,5 +1,5 @@
 import { BOARDS, type Flute, JOINT_IN } from './board.ts';
-import { type Dimensions, toOpening } from './dimensions.ts';
+import { type Dimensions, orientToOpening } from './dimensions.ts';
 import type { CartonStyle, CorrugatedStyle, SlottedStyle } from './styles.ts';
 
 /** The flat sheet a box is folded from, in inches: across the panels, and along their height. */
@@ -13,11 +13,11 @@ export const CARTON_GLUE_FLAP_MIN_IN = 0.625;
 export const CARTON_TUCK_MIN_IN = 0.625;
 export const CARTON_TUCK_MAX_IN = 1;
 /** How much narrower the last panel of a carton is, in inches, so that its edge does not show at the joint. */
-export const CARTON_LAST_PANEL_LESS_IN = 1 / 32;
+export const CARTON_LAST_PANEL_REDUCTION_IN = 1 / 32;
 /** Tuck as a part of the width between its least and most. */
-const CARTON_TUCK_PART = 0.25;
+const CARTON_TUCK_RATIO = 0.25;
 /** Height of an auto or crash lock bottom as a part of the width. */
-export const AUTO_BOTTOM_PART = 0.72;
+export const AUTO_BOTTOM_RATIO = 0.72;
 
 /** Where a slotted box is scored, from score to score, in inches. */
 export interface SlottedScores {
@@ -35,7 +35,7 @@ export interface SlottedScores {
  * length and width are given; flaps that meet or overlap do so across the shorter of the two.
  */
 export function slottedScores(style: SlottedStyle, inside: Dimensions, flute: Flute): SlottedScores {
-  const { panelAllowance: a, heightAllowance: d, lastPanelLess: j } = BOARDS[flute];
+  const { panelAllowance: a, heightAllowance: d, lastPanelReduction: j } = BOARDS[flute];
   const { length: L, width: W, height: H } = inside;
   const shorter = Math.min(L, W);
   const flap = style === 'FOL' ? shorter : (shorter + a) / 2;
@@ -78,14 +78,14 @@ export function corrugatedBlank(style: CorrugatedStyle, inside: Dimensions, flut
     const { panels, length, flaps } = folderScores(inside, flute);
     return { width: sum(panels), height: length + 2 * Math.max(flaps.width, flaps.height) };
   }
-  const { joint, panels, height, flaps } = slottedScores(style, toOpening(inside).dimensions, flute);
+  const { joint, panels, height, flaps } = slottedScores(style, orientToOpening(inside).dimensions, flute);
   const ends = style === 'HSC' ? 1 : 2;
   return { width: joint + sum(panels), height: height + ends * Math.max(flaps.length, flaps.width) };
 }
 
 /** Tuck of a carton of this width, in inches. */
 export const cartonTuck = (width: number): number =>
-  Math.min(CARTON_TUCK_MAX_IN, Math.max(CARTON_TUCK_MIN_IN, width * CARTON_TUCK_PART));
+  Math.min(CARTON_TUCK_MAX_IN, Math.max(CARTON_TUCK_MIN_IN, width * CARTON_TUCK_RATIO));
 
 /** Dust flap of a carton of this width, in inches. */
 export const cartonDustFlap = (width: number): number => (width + cartonTuck(width)) / 2;
@@ -101,11 +101,11 @@ export function cartonBlank(style: CartonStyle, between: Dimensions): BlankSize 
     STE: 2 * (W + tuck),
     RTE: 2 * (W + tuck),
     SEAL: 2 * W,
-    AUTO: W + tuck + AUTO_BOTTOM_PART * W,
-    CRASH: W + tuck + AUTO_BOTTOM_PART * W,
+    AUTO: W + tuck + AUTO_BOTTOM_RATIO * W,
+    CRASH: W + tuck + AUTO_BOTTOM_RATIO * W,
   };
   return {
-    width: CARTON_GLUE_FLAP_MIN_IN + 2 * L + 2 * W - CARTON_LAST_PANEL_LESS_IN,
+    width: CARTON_GLUE_FLAP_MIN_IN + 2 * L + 2 * W - CARTON_LAST_PANEL_REDUCTION_IN,
     height: H + ends[style],
   };
 }

@@ -11,7 +11,7 @@ export interface Board {
   /** Added to the height between the flap scores. */
   heightAllowance: number;
   /** Taken off the last panel, so that it does not stand out beyond the first one at the joint. */
-  lastPanelLess: number;
+  lastPanelReduction: number;
   /** Width of the slots between flaps. */
   slot: number;
   /** Two layers of fluted medium instead of one. */
@@ -27,7 +27,7 @@ export const BOARDS: Record<Flute, Board> = {
     caliper: 0.0625,
     panelAllowance: 1 / 16,
     heightAllowance: 1 / 8,
-    lastPanelLess: 1 / 16,
+    lastPanelReduction: 1 / 16,
     slot: 1 / 4,
     doubleWall: false,
   },
@@ -35,7 +35,7 @@ export const BOARDS: Record<Flute, Board> = {
     caliper: 0.125,
     panelAllowance: 1 / 8,
     heightAllowance: 1 / 4,
-    lastPanelLess: 1 / 16,
+    lastPanelReduction: 1 / 16,
     slot: 1 / 4,
     doubleWall: false,
   },
@@ -43,7 +43,7 @@ export const BOARDS: Record<Flute, Board> = {
     caliper: 0.15625,
     panelAllowance: 3 / 16,
     heightAllowance: 3 / 8,
-    lastPanelLess: 1 / 8,
+    lastPanelReduction: 1 / 8,
     slot: 3 / 8,
     doubleWall: false,
   },
@@ -51,7 +51,7 @@ export const BOARDS: Record<Flute, Board> = {
     caliper: 0.1875,
     panelAllowance: 1 / 4,
     heightAllowance: 1 / 2,
-    lastPanelLess: 1 / 8,
+    lastPanelReduction: 1 / 8,
     slot: 3 / 8,
     doubleWall: true,
   },
@@ -59,7 +59,7 @@ export const BOARDS: Record<Flute, Board> = {
     caliper: 0.28125,
     panelAllowance: 5 / 16,
     heightAllowance: 5 / 8,
-    lastPanelLess: 3 / 16,
+    lastPanelReduction: 3 / 16,
     slot: 1 / 2,
     doubleWall: true,
   },

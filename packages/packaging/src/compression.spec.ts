@@ -4,7 +4,7 @@ import {
   conditionsFactor,
   humidityFactor,
   loadTimeFactor,
-  mckeeFits,
+  mckeeApplies,
   requiredCompression,
   stackLoad,
 } from './compression.ts';
@@ -22,9 +22,9 @@ describe('box compression strength', () => {
   });
 
   it('is only known for boxes that are neither flat nor long', () => {
-    expect(mckeeFits(CASE)).toBe(true);
-    expect(mckeeFits({ ...CASE, height: 7.9 })).toBe(false);
-    expect(mckeeFits({ length: 37, width: 12, height: 20 })).toBe(false);
+    expect(mckeeApplies(CASE)).toBe(true);
+    expect(mckeeApplies({ ...CASE, height: 7.9 })).toBe(false);
+    expect(mckeeApplies({ length: 37, width: 12, height: 20 })).toBe(false);
   });
 
   it('is 227 lb after 30 days at 80 % humidity', () => {

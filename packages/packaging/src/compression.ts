@@ -6,7 +6,7 @@ const MCKEE = 5.87;
 
 /**
  * Box compression strength in pounds by McKee's simplified formula: 5.87 × ECT × √(caliper × perimeter). For a regular
- * slotted container whose flutes run vertically; see {@link mckeeFits} for its limits.
+ * slotted container whose flutes run vertically; see {@link mckeeApplies} for its limits.
  * @param ect edge crush test, lb per inch
  */
 export const boxCompression = (
@@ -16,7 +16,7 @@ export const boxCompression = (
 ): number => MCKEE * ect * Math.sqrt(BOARDS[flute].caliper * 2 * (length + width));
 
 /** Whether the formula holds for these proportions: height at least a seventh of the perimeter, length at most 3 widths. */
-export const mckeeFits = ({ length, width, height }: Dimensions): boolean =>
+export const mckeeApplies = ({ length, width, height }: Dimensions): boolean =>
   height >= (2 * (length + width)) / 7 && Math.max(length, width) <= 3 * Math.min(length, width);
 
 /** Part of the strength that is left under load, by days. */
@@ -46,7 +46,7 @@ export const STACKING_FACTORS = {
 } as const satisfies Record<string, readonly [number, number]>;
 
 /** Range of divisors that stand for all of the factors together: dry and short storage to export. */
-export const SAFETY_DIVISORS = { least: 3, most: 6 } as const;
+export const SAFETY_DIVISORS = { min: 3, max: 6 } as const;
 
 /** Factor for at most so many days: that of the next longer row; beyond the last row, the last. */
 export const loadTimeFactor = (days: number): number =>

@@ -7,12 +7,12 @@ export interface Dimensions {
 
 /**
  * The dimensions of a slotted box with its length along the longer side of the opening, as the trade writes them.
- * `exchanged` says that length and width were given the other way round.
+ * `swapped` says that length and width were given the other way round.
  */
-export function toOpening(given: Dimensions): { dimensions: Dimensions; exchanged: boolean } {
+export function orientToOpening(given: Dimensions): { dimensions: Dimensions; swapped: boolean } {
   const { length, width, height } = given;
-  if (length >= width) return { dimensions: given, exchanged: false };
-  return { dimensions: { length: width, width: length, height }, exchanged: true };
+  if (length >= width) return { dimensions: given, swapped: false };
+  return { dimensions: { length: width, width: length, height }, swapped: true };
 }
 
 /** Length plus width plus height, in inches: what freight rules call united inches (of the outside dimensions). */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { certificateCovers, dimensionalWeight } from './freight.ts';
-import { gradeByBurst, gradeOf } from './grades.ts';
-import { palletLayer, palletLayers, type PlacedBox } from './pallet.ts';
+import { gradeByBurst, gradeByEct } from './grades.ts';
+import { palletLayer, palletLayerCount, type PlacedBox } from './pallet.ts';
 import { outsideDimensions } from './size.ts';
 
 const CASE = { length: 16, width: 12, height: 10 };
@@ -25,21 +25,21 @@ describe('the freight certificate', () => {
     ['single', 44, 95, 95],
     ['double', 48, 100, 95],
   ] as const)('of %s wall %i ECT is for %i lb gross and %i united inches', (wall, ect, pounds, united) => {
-    expect(gradeOf(wall, ect)).toMatchObject({ ect, grossWeightLb: pounds, unitedInches: united });
+    expect(gradeByEct(wall, ect)).toMatchObject({ ect, grossWeightLb: pounds, unitedInches: united });
   });
 
   it('of 55 ECT double wall is that of 51 ECT: 120 lb, 105 in', () => {
-    expect(gradeOf('double', 55)).toMatchObject({ ect: 51, grossWeightLb: 120, unitedInches: 105 });
+    expect(gradeByEct('double', 55)).toMatchObject({ ect: 51, grossWeightLb: 120, unitedInches: 105 });
   });
 
   it('does not exist below the weakest grade, and burst is looked up by itself', () => {
-    expect(gradeOf('single', 20)).toBeUndefined();
+    expect(gradeByEct('single', 20)).toBeUndefined();
     expect(gradeByBurst('single', 200)).toMatchObject({ ect: 32 });
     expect(gradeByBurst('single', 199)).toBeUndefined();
   });
 
   it('covers a box by its gross weight and its outside dimensions together', () => {
-    const grade = gradeOf('single', 32)!;
+    const grade = gradeByEct('single', 32)!;
     expect(certificateCovers(grade, { length: 30, width: 25, height: 20 }, 65)).toBe(true);
     expect(certificateCovers(grade, { length: 30, width: 25, height: 20.1 }, 65)).toBe(false);
     expect(certificateCovers(grade, CASE, 66)).toBe(false);
@@ -83,8 +83,8 @@ describe('a layer on a 48 × 40 in pallet', () => {
   });
 
   it('stands on others up to a limit of height, the deck of 5 1/2 in included', () => {
-    expect(palletLayers(10.625, 48)).toBe(4);
-    expect(palletLayers(10.625, 47.9)).toBe(3);
-    expect(palletLayers(60, 48)).toBe(0);
+    expect(palletLayerCount(10.625, 48)).toBe(4);
+    expect(palletLayerCount(10.625, 47.9)).toBe(3);
+    expect(palletLayerCount(60, 48)).toBe(0);
   });
 });

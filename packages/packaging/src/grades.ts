@@ -35,7 +35,7 @@ export const PARCEL_GUIDANCE_32_ECT_LB = 30;
  * The row that applies to board of this ECT: its own, or, since grades are minima, the strongest one below it of the
  * same wall (55 ECT double wall has no row of its own and takes that of 51). Undefined below the weakest row.
  */
-export const gradeOf = (wall: Grade['wall'], ect: number): Grade | undefined =>
+export const gradeByEct = (wall: Grade['wall'], ect: number): Grade | undefined =>
   GRADES.findLast((grade) => grade.wall === wall && grade.ect <= ect);
 
 /** The row with this burst strength, or undefined: the two tests are not converted into one another. */

@@ -89,5 +89,5 @@ function place(plan: Plan, x: number, y: number, w: number, h: number): PlacedBo
 }
 
 /** Layers below a limit of height from the floor, in inches, the pallet's deck included. */
-export const palletLayers = (boxHeight: number, heightLimit: number): number =>
+export const palletLayerCount = (boxHeight: number, heightLimit: number): number =>
   boxHeight > 0 ? Math.max(0, Math.floor((heightLimit - PALLET_IN.deckHeight) / boxHeight + 1e-9)) : 0;

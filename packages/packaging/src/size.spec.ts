@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { insideDimensions, outsideDimensions } from './size.ts';
-import { inches } from './units.ts';
+import { formatInches } from './units.ts';
 
 const CASE = { length: 16, width: 12, height: 10 };
 const written = ({ length, width, height }: typeof CASE) =>
-  [length, width, height].map((side) => inches(side));
+  [length, width, height].map((side) => formatInches(side));
 
 describe('outside dimensions', () => {
   it('of a 16 × 12 × 10 in RSC in C flute are 16 5/16 × 12 5/16 × 10 5/8 in', () => {

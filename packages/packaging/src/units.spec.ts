@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import {
-  inches,
+  formatInches,
   inchesToMillimeters,
   kilogramsToPounds,
   millimetersToInches,
   nearestSixteenth,
-  rounded,
+  formatDecimal,
 } from './units.ts';
 
 it.each([
@@ -23,12 +23,12 @@ it.each([
   [Number.NaN, ''],
   [Number.POSITIVE_INFINITY, ''],
 ])('%f in is written %j', (value, text) => {
-  expect(inches(value)).toBe(text);
+  expect(formatInches(value)).toBe(text);
 });
 
 it('every eighth reads back as the same value', () => {
   for (let eighths = 1; eighths <= 800; eighths++) {
-    const value = inches(eighths / 8)
+    const value = formatInches(eighths / 8)
       .split(' ')
       .reduce((sum, part) => {
         const [number, of = '1'] = part.split('/');
@@ -39,7 +39,7 @@ it('every eighth reads back as the same value', () => {
 });
 
 it('thirty-seconds are fractions where they are asked for', () => {
-  expect(inches(12.59375, 32)).toBe('12 19/32');
+  expect(formatInches(12.59375, 32)).toBe('12 19/32');
 });
 
 it('any length can be told to the nearest sixteenth', () => {
@@ -54,5 +54,9 @@ it('millimeters, inches, kilograms and pounds convert', () => {
 });
 
 it('numbers are written without needless digits', () => {
-  expect([rounded(9.0877, 2), rounded(18, 2), rounded(0.904, 2)]).toEqual(['9.09', '18', '0.9']);
+  expect([formatDecimal(9.0877, 2), formatDecimal(18, 2), formatDecimal(0.904, 2)]).toEqual([
+    '9.09',
+    '18',
+    '0.9',
+  ]);
 });

@@ -8,14 +8,14 @@ export const kilogramsToPounds = (kilograms: number): number => kilograms / KILO
 export const poundsToKilograms = (pounds: number): number => pounds * KILOGRAMS_PER_POUND;
 
 /** A number without needless digits: at most `digits` decimals, no trailing zeros. */
-export const rounded = (value: number, digits: number): string =>
+export const formatDecimal = (value: number, digits: number): string =>
   String(Math.round(value * 10 ** digits) / 10 ** digits);
 
 /**
  * Inches as a packaging drawing writes them: '12', '12 1/8', '4 9/16'; what is no multiple of 1/`of` as a decimal, '0.3'.
  * Empty for what is no finite number.
  */
-export function inches(value: number, of = 16): string {
+export function formatInches(value: number, of = 16): string {
   if (!Number.isFinite(value)) return '';
   const parts = Math.round(value * of);
   if (Math.abs(value * of - parts) > 1e-6) return String(Math.round(value * THOUSANDTHS) / THOUSANDTHS);

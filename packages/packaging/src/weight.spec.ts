@@ -1,15 +1,15 @@
 import { expect, it } from '@jest/globals';
 import { blankArea, corrugatedBlank } from './blank.ts';
 import { GSM_RANGES, millimetersToPoints, pointsToInches, pointsToMillimeters } from './paperboard.ts';
-import { boardWeight, gsmToMsfPounds, msfPoundsToGsm, USUAL_32_ECT_C, weightOf } from './weight.ts';
+import { boardWeight, gsmToMsfPounds, msfPoundsToGsm, TYPICAL_32_ECT_C, weightOfArea } from './weight.ts';
 
 it('board of 33-23-33 lb in C flute weighs 98.9 lb per thousand square feet', () => {
-  expect(boardWeight(USUAL_32_ECT_C)).toBeCloseTo(98.9, 1);
+  expect(boardWeight(TYPICAL_32_ECT_C)).toBeCloseTo(98.9, 1);
 });
 
 it('a 16 × 12 × 10 in RSC of it weighs 0.90 lb', () => {
   const area = blankArea(corrugatedBlank('RSC', { length: 16, width: 12, height: 10 }, 'C'));
-  expect(weightOf(area, boardWeight(USUAL_32_ECT_C))).toBeCloseTo(0.9, 2);
+  expect(weightOfArea(area, boardWeight(TYPICAL_32_ECT_C))).toBeCloseTo(0.9, 2);
 });
 
 it('one pound per thousand square feet is 4.882 g per square meter, both ways', () => {

@@ -15,12 +15,12 @@ export interface Papers {
 }
 
 /** A usual combination of 32 ECT C flute. The real one is the mill's, so weights from it are 'about'. */
-export const USUAL_32_ECT_C: Papers = { liners: [33, 33], medium: 23, flute: 'C' };
+export const TYPICAL_32_ECT_C: Papers = { liners: [33, 33], medium: 23, flute: 'C' };
 
 /** Weight of combined board in pounds per thousand square feet; the medium counts as long as it is before fluting. */
 export const boardWeight = ({ liners: [outer, inner], medium, flute }: Papers): number =>
   outer + inner + medium * TAKE_UP[flute];
 
 /** Weight in pounds of so many square feet of board. */
-export const weightOf = (areaSquareFeet: number, poundsPerMsf: number): number =>
+export const weightOfArea = (areaSquareFeet: number, poundsPerMsf: number): number =>
   (areaSquareFeet * poundsPerMsf) / SQUARE_FEET_PER_MSF;

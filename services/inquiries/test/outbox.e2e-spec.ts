@@ -162,7 +162,7 @@ describe.each(testQueues)('the outbox with its queue on %s', (_kind, openQueue) 
       const reconciled = await sender.metric('inquiries_outbox_reconciled_total');
       ids.push(...(await sendQuotes(sender, 10)));
       await until(async () => (await waiting(ids)) === 0);
-      await queue.loseEverything();
+      await queue.deleteEverything();
       await until(async () => (await sender.metric('inquiries_outbox_reconciled_total')) >= reconciled + 10);
       await receiver.run();
       await expectSentOnce(ids);

@@ -4,7 +4,7 @@ import type { ServiceProcess } from '../../../infra/test-harness/service-process
 import { testQueues } from '../../../infra/test-harness/test-queues.ts';
 import {
   type Behavior,
-  callBack,
+  sendCallback,
   statusForm,
   type TwilioMessage,
   TwilioServer,
@@ -44,7 +44,7 @@ const local = (url: string) => {
 };
 const report = (accepted: TwilioMessage, status: string, changes: Record<string, string> = {}) => {
   const signedUrl = accepted.statusCallback!.split('#')[0]!;
-  return callBack(local(signedUrl), statusForm(twilio, accepted, status, changes), {
+  return sendCallback(local(signedUrl), statusForm(twilio, accepted, status, changes), {
     authToken: twilio.authToken,
     signedUrl,
   });
@@ -111,23 +111,31 @@ describe('the status callback', () => {
     [
       'signed with another token',
       (accepted) =>
-        callBack(local(accepted.statusCallback!.split('#')[0]!), statusForm(twilio, accepted, 'delivered'), {
-          authToken: 'e5'.repeat(16),
-          signedUrl: accepted.statusCallback!.split('#')[0]!,
-        }),
+        sendCallback(
+          local(accepted.statusCallback!.split('#')[0]!),
+          statusForm(twilio, accepted, 'delivered'),
+          {
+            authToken: 'e5'.repeat(16),
+            signedUrl: accepted.statusCallback!.split('#')[0]!,
+          },
+        ),
     ],
     [
       'signed for the address in the Host header',
       (accepted) =>
-        callBack(local(accepted.statusCallback!.split('#')[0]!), statusForm(twilio, accepted, 'delivered'), {
-          authToken: twilio.authToken,
-        }),
+        sendCallback(
+          local(accepted.statusCallback!.split('#')[0]!),
+          statusForm(twilio, accepted, 'delivered'),
+          {
+            authToken: twilio.authToken,
+          },
+        ),
     ],
     [
       'signed for another message',
       async (accepted) => {
         const { accepted: other } = await sent();
-        return callBack(
+        return sendCallback(
           local(accepted.statusCallback!.split('#')[0]!),
           statusForm(twilio, accepted, 'delivered'),
           {
@@ -173,7 +181,7 @@ describe('the status callback', () => {
 describe('a message to us', () => {
   let sids = 0;
   const receive = (From: string, Body: string, sid = `SM${String((sids += 1)).padStart(32, '0')}`) =>
-    callBack(
+    sendCallback(
       service.url + API.smsInbound.path,
       { AccountSid: twilio.accountSid, MessageSid: sid, From, To: twilio.from, Body },
       { authToken: twilio.authToken, signedUrl: PUBLIC_URL + API.smsInbound.path },
@@ -229,7 +237,7 @@ describe('a message to us', () => {
   it('is refused when it is forged', async () => {
     const number = newNumber();
     const form = { AccountSid: twilio.accountSid, MessageSid: 'SM1', From: number, Body: 'STOP' };
-    const forged = await callBack(service.url + API.smsInbound.path, form, { authToken: 'guess' });
+    const forged = await sendCallback(service.url + API.smsInbound.path, form, { authToken: 'guess' });
     expect(forged.status).toBe(403);
     expect((await test(number)).status).toBe(200);
   });

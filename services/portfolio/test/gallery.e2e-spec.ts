@@ -6,7 +6,7 @@ import { API } from '@packaging/contracts/api';
 import { UNAVAILABLE } from '@packaging/contracts/error-body';
 import {
   PORTFOLIO_DESCRIPTION_MAX_LENGTH,
-  PORTFOLIO_LISTED_MAX_COUNT,
+  PORTFOLIO_LIST_MAX_COUNT,
   PORTFOLIO_TITLE_MAX_LENGTH,
 } from '@packaging/contracts/limits';
 import { mediaPath } from '@packaging/contracts/media';
@@ -26,7 +26,7 @@ import {
   gif,
   interlacedPng,
   jpeg,
-  ofSize,
+  imageOfSize,
   pixels,
   png,
   webp,
@@ -83,7 +83,7 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
         `INSERT INTO portfolio_items (filename, title, description, category, featured, request_id)
        SELECT n || '.jpg', n, n, 'rigid-boxes', false, '' FROM generate_series(1, 600) n`,
       );
-      await until(async () => (await portfolio.list()).body.length === PORTFOLIO_LISTED_MAX_COUNT);
+      await until(async () => (await portfolio.list()).body.length === PORTFOLIO_LIST_MAX_COUNT);
     });
 
     it('is read from the database again only when its items change, by upload, by another replica or by hand', async () => {
@@ -376,9 +376,9 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
 
     it('a file of more than 10 MB, and takes one of exactly 10', async () => {
       const expectAdded = await portfolio.remember();
-      expect((await portfolio.upload(galleryForm(await ofSize(FILE_MAX_BYTES)))).status).toBe(201);
+      expect((await portfolio.upload(galleryForm(await imageOfSize(FILE_MAX_BYTES)))).status).toBe(201);
       await expectAdded(1);
-      expect(await portfolio.upload(galleryForm(await ofSize(FILE_MAX_BYTES + 1)))).toMatchObject({
+      expect(await portfolio.upload(galleryForm(await imageOfSize(FILE_MAX_BYTES + 1)))).toMatchObject({
         status: 413,
         body: { message: 'Images can be up to 10 MB.' },
       });
@@ -423,7 +423,7 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
     let body: Buffer;
     beforeAll(async () => {
       // As a browser sends it, without the line end behind the file.
-      file = part('name="file"; filename="a.png"', await ofSize(3 * MEGABYTE_BYTES)).subarray(0, -2);
+      file = part('name="file"; filename="a.png"', await imageOfSize(3 * MEGABYTE_BYTES)).subarray(0, -2);
       const fields = Object.entries(FIELDS).map(([name, value]) => part(`name="${name}"`, value));
       body = Buffer.concat([file, Buffer.from('\r\n'), ...fields, END]);
     });
@@ -513,7 +513,7 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
       const { raw, release } = await hold();
       const half = await postRawForm(portfolio.url + path, { 'content-length': 9_000_000 });
       await half.sendBytes(
-        part('name="file"; filename="a.png"', await ofSize(6 * MEGABYTE_BYTES)).subarray(0, -2),
+        part('name="file"; filename="a.png"', await imageOfSize(6 * MEGABYTE_BYTES)).subarray(0, -2),
       );
       await until(async () => (await uploads()) === 2);
       await portfolio.kill('SIGKILL');

@@ -1,7 +1,7 @@
 import { COMPANY } from '@packaging/contracts/company';
 import { styled } from 'styled-components';
-import { Figure } from '../../ui/figure.tsx';
-import { columns, Grid } from '../../ui/layout.tsx';
+import { columns, Grid } from '../../ui/layout/layout.tsx';
+import { Figure } from '../../ui/media/figure.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { HISTORY } from './about-media.ts';
 

@@ -2,7 +2,7 @@ import type { ChatMessage, ChatQuote } from '@packaging/contracts/chat';
 import { PAGES } from '@packaging/contracts/pages';
 import { useEffect, useRef } from 'react';
 import { css, styled } from 'styled-components';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { FluteStrip } from '../../ui/drawing/flute-strip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
 import { MessageText } from './message-text.tsx';

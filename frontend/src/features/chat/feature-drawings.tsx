@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { isoBox, type Point3, project } from '../../lib/dieline/isometric.ts';
+import { isoBox, type Point3, project } from '../../lib/dieline/box/isometric.ts';
 import { type Path, pathData, polyline } from '../../lib/dieline/path.ts';
 import { BlankDrawing } from '../../ui/drawing/blank-drawing.tsx';
 import { BoxDrawing } from '../../ui/drawing/box-drawing.tsx';

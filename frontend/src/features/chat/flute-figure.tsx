@@ -1,9 +1,9 @@
 import { FLUTE_PROFILES } from '@packaging/packaging/flute-profiles';
-import { inches } from '@packaging/packaging/units';
+import { formatInches } from '@packaging/packaging/units';
 import { styled } from 'styled-components';
-import type { FluteCode } from '../../lib/dieline/flute.ts';
+import type { FluteCode } from '../../lib/dieline/box/flute.ts';
 import { FluteStrip } from '../../ui/drawing/flute-strip.tsx';
-import { Caption } from '../../ui/layout.tsx';
+import { Caption } from '../../ui/layout/layout.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 
 const PX_PER_INCH = 176;
@@ -33,7 +33,7 @@ export const FluteFigure = ({ className }: { className?: string }) => (
     {SHOWN.map((flute) => (
       <Row key={flute}>
         <Caption>
-          <b>{flute}</b> {inches(FLUTE_PROFILES[flute].thickness, 32)} in
+          <b>{flute}</b> {formatInches(FLUTE_PROFILES[flute].thickness, 32)} in
         </Caption>
         <FluteStrip flute={flute} pxPerInch={PX_PER_INCH} />
       </Row>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast/toast.tsx';
 
 /** How long the notice stays, in milliseconds. */
 const BETA_NOTICE_MS = 6000;

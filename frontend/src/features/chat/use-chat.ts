@@ -3,7 +3,7 @@ import { type ChatMessage, type ChatQuote, chatQuoteSchema } from '@packaging/co
 import { CHAT_HISTORY_MAX_MESSAGES, CHAT_REPLY_MAX_LENGTH } from '@packaging/contracts/limits';
 import { useState } from 'react';
 import { requestJson, textOf } from '../../lib/api-client.ts';
-import { useFailure } from '../../ui/use-failure.ts';
+import { useFailure } from '../../ui/feedback/use-failure.ts';
 import { WELCOME } from './welcome.ts';
 
 const FAILED = 'Failed to send message';

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
-import { Button } from '../../ui/button.tsx';
-import { Field, TextArea, TextInput } from '../../ui/field.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { ScriptsOff } from '../../ui/scripts-off.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field, TextArea, TextInput } from '../../ui/controls/field.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
+import { ScriptsOff } from '../../ui/feedback/scripts-off.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { CONTACT_FORM, type ContactForm as ContactFormState } from './use-contact-form.ts';
 

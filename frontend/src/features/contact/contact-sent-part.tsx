@@ -1,12 +1,6 @@
-import type { ContactMessage } from '@packaging/contracts/contact';
 import { partAhead } from '../../lib/part-ahead.tsx';
-import { PlainSent } from '../../ui/plain-sent.tsx';
-
-export interface ContactSentProps {
-  message: ContactMessage;
-  at: Date;
-  onAnother: () => void;
-}
+import { PlainSent } from '../../ui/feedback/plain-sent.tsx';
+import type { ContactSentProps } from './contact-sent.tsx';
 
 /** What is shown of a message once it is sent. */
 export const contactSent = partAhead<ContactSentProps>(

@@ -1,9 +1,15 @@
 import { COMPANY } from '@packaging/contracts/company';
+import type { ContactMessage } from '@packaging/contracts/contact';
 import { PAGES } from '@packaging/contracts/pages';
 import { Link } from 'wouter';
-import { OneLine } from '../../ui/one-line.ts';
-import { SentPanel } from '../../ui/sent-panel.tsx';
-import type { ContactSentProps } from './contact-sent-part.tsx';
+import { SentPanel } from '../../ui/feedback/sent-panel.tsx';
+import { OneLine } from '../../ui/layout/one-line.ts';
+
+export interface ContactSentProps {
+  message: ContactMessage;
+  at: Date;
+  onAnother: () => void;
+}
 
 /** A message that is sent: what it said, and what happens next. */
 export const ContactSent = ({ message, at, onAnother }: ContactSentProps) => (

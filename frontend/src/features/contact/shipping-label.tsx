@@ -1,8 +1,8 @@
 import { COMPANY } from '@packaging/contracts/company';
 import { styled } from 'styled-components';
-import { Card } from '../../ui/card.tsx';
 import { BoxDrawing } from '../../ui/drawing/box-drawing.tsx';
 import { ThisWayUp } from '../../ui/drawing/handling-marks.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 
 /* The lines between cells are the list's background in its gaps. Two cells that fit stand side by side. */
 const Cells = styled.dl`

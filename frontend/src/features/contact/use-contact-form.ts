@@ -4,8 +4,8 @@ import { type BaseSyntheticEvent, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { showIssues } from '../../lib/field-issues.ts';
 import { clearDraft, useFormDraft } from '../../lib/use-form-draft.ts';
-import { useToast } from '../../ui/toast.tsx';
-import { type Failure, useFailure } from '../../ui/use-failure.ts';
+import { type Failure, useFailure } from '../../ui/feedback/use-failure.ts';
+import { useToast } from '../../ui/toast/toast.tsx';
 import { contactSent } from './contact-sent-part.tsx';
 import { ContactRejectedError, sendContactMessage } from './send-contact-message.ts';
 

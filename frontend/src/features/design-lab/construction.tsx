@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { BlankDrawing } from '../../ui/drawing/blank-drawing.tsx';
-import { Wrap } from '../../ui/layout.tsx';
+import { Wrap } from '../../ui/layout/layout.tsx';
 import { useConstructionProgress } from './use-construction-progress.ts';
 
 /** From here on the figure fits left of the mark, even on the smallest screen. */

@@ -1,8 +1,8 @@
 import { type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { BlankDrawing } from '../../ui/drawing/blank-drawing.tsx';
-import { Grid } from '../../ui/layout.tsx';
-import { Stamp } from '../../ui/stamp.tsx';
+import { Grid } from '../../ui/layout/layout.tsx';
+import { Stamp } from '../../ui/layout/stamp.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { ArtworkDrawing } from './artwork-drawing.tsx';
 

@@ -2,13 +2,13 @@ import { mediaPath } from '@packaging/contracts/media';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useVisitorActs } from '../../lib/visitor-acts.ts';
-import { Caption, columns, Grid, Wrap } from '../../ui/layout.tsx';
-import { LoopVideo } from '../../ui/loop-video.tsx';
+import { Caption, columns, Grid, Wrap } from '../../ui/layout/layout.tsx';
+import { LoopVideo } from '../../ui/media/loop-video.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { CarouselControls } from './carousel-controls.tsx';
-import { VIDEO_ENCODINGS, VIDEO_SIZE, VIDEOS } from './videos.ts';
 import { useCarouselMotion } from './use-carousel-motion.ts';
 import { useSlides } from './use-slides.ts';
+import { VIDEO_ENCODINGS, VIDEO_SIZE, VIDEOS } from './videos.ts';
 
 /** How long a slide stays, in milliseconds. */
 const INTERVAL_MS = 3000;

@@ -1,11 +1,11 @@
 import { FLUTE_PROFILES } from '@packaging/packaging/flute-profiles';
-import { gradeOf, PARCEL_GUIDANCE_32_ECT_LB } from '@packaging/packaging/grades';
-import { inches } from '@packaging/packaging/units';
+import { gradeByEct, PARCEL_GUIDANCE_32_ECT_LB } from '@packaging/packaging/grades';
+import { formatInches } from '@packaging/packaging/units';
 import { styled } from 'styled-components';
-import type { FluteCode } from '../../lib/dieline/flute.ts';
+import type { FluteCode } from '../../lib/dieline/box/flute.ts';
 import { FluteStrip } from '../../ui/drawing/flute-strip.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { Caption, columns, Grid } from '../../ui/layout.tsx';
+import { Caption, columns, Grid } from '../../ui/layout/layout.tsx';
+import { Figure } from '../../ui/media/figure.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { IMAGES } from './home-media.ts';
 import { Plate, Words } from './section-parts.tsx';
@@ -65,8 +65,8 @@ const Flute = styled.div`
 
 const SHOWN: FluteCode[] = ['C', 'B', 'E'];
 const PX_PER_INCH = 96;
-const SINGLE_WALL = gradeOf('single', 32)!;
-const DOUBLE_WALL = gradeOf('double', 48)!;
+const SINGLE_WALL = gradeByEct('single', 32)!;
+const DOUBLE_WALL = gradeByEct('double', 48)!;
 
 /** Corrugated Boxes: what the flute and the grade decide, and the three flutes at their true size. */
 export const CorrugatedSection = ({ id }: { id: string }) => (
@@ -92,7 +92,7 @@ export const CorrugatedSection = ({ id }: { id: string }) => (
                 <FluteStrip flute={flute} pxPerInch={PX_PER_INCH} linerPx={1.25} label={`${flute} flute`} />
               </dt>
               <Caption as="dd">
-                <b>{flute}</b> {inches(FLUTE_PROFILES[flute].thickness, 32)} in
+                <b>{flute}</b> {formatInches(FLUTE_PROFILES[flute].thickness, 32)} in
                 <br />
                 {FLUTE_PROFILES[flute].flutesPerFoot} flutes per foot
               </Caption>

@@ -1,12 +1,12 @@
 import { PAGES } from '@packaging/contracts/pages';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
-import { sizeInInches } from '../../lib/dieline/measures.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { sizeInInches } from '../../lib/dieline/box/measures.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { BoxDrawing } from '../../ui/drawing/box-drawing.tsx';
 import { FluteStrip } from '../../ui/drawing/flute-strip.tsx';
 import { ThisWayUp } from '../../ui/drawing/handling-marks.tsx';
-import { columns, DisplayHeading, Grid, Lead, Wrap } from '../../ui/layout.tsx';
+import { columns, DisplayHeading, Grid, Lead, Wrap } from '../../ui/layout/layout.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { CertificateStamp } from './certificate-stamp.tsx';
 import { FLAPS_AT_REST, useSettlingFlaps } from './use-settling-flaps.ts';

@@ -1,6 +1,6 @@
 import { PALLET_IN, palletLayer } from '@packaging/packaging/pallet';
 import { styled } from 'styled-components';
-import { dimensionLine } from '../../lib/dieline/dimension-line.ts';
+import { dimensionLine } from '../../lib/dieline/layout/dimension-line.ts';
 import { pathData } from '../../lib/dieline/path.ts';
 import { DrawingSvg } from '../../ui/drawing/drawing-svg.tsx';
 

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { blank } from '../../lib/dieline/blank.ts';
+import { blank } from '../../lib/dieline/blanks/blank.ts';
 import { pathData } from '../../lib/dieline/path.ts';
 
 /** Width of the index, in px, from which the blank lies across the page. */

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
-import { sizeInInches } from '../../lib/dieline/measures.ts';
+import { sizeInInches } from '../../lib/dieline/box/measures.ts';
 import { BlankDrawing } from '../../ui/drawing/blank-drawing.tsx';
-import { Figure, FigureCaption } from '../../ui/figure.tsx';
-import { columns, Grid } from '../../ui/layout.tsx';
+import { columns, Grid } from '../../ui/layout/layout.tsx';
+import { Figure, FigureCaption } from '../../ui/media/figure.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { IMAGES } from './home-media.ts';
 import { Plate, Words } from './section-parts.tsx';

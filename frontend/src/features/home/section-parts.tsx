@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { Wrap } from '../../ui/layout.tsx';
+import { Wrap } from '../../ui/layout/layout.tsx';
 
 /** One of the page's four sections. */
 export const Plate = styled(Wrap).attrs({ as: 'section' as const })`

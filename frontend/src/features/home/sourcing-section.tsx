@@ -1,8 +1,8 @@
 import { PALLET_IN } from '@packaging/packaging/pallet';
 import { styled } from 'styled-components';
-import { sizeInInches } from '../../lib/dieline/measures.ts';
-import { Figure, FigureCaption } from '../../ui/figure.tsx';
-import { columns, Grid } from '../../ui/layout.tsx';
+import { sizeInInches } from '../../lib/dieline/box/measures.ts';
+import { columns, Grid } from '../../ui/layout/layout.tsx';
+import { Figure, FigureCaption } from '../../ui/media/figure.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { IMAGES } from './home-media.ts';
 import { CASE, LAYER, LayerPlan } from './layer-plan.tsx';

@@ -1,8 +1,8 @@
 import { PAGES } from '@packaging/contracts/pages';
 import { styled } from 'styled-components';
-import { Banner } from '../../ui/banner.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Wrap } from '../../ui/layout.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Banner } from '../../ui/layout/banner.tsx';
+import { Wrap } from '../../ui/layout/layout.tsx';
 import { CartonSection } from './carton-section.tsx';
 import { CorrugatedSection } from './corrugated-section.tsx';
 import { PanelIndex } from './panel-index.tsx';

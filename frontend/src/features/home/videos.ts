@@ -1,4 +1,4 @@
-import { sizeInInches } from '../../lib/dieline/measures.ts';
+import { sizeInInches } from '../../lib/dieline/box/measures.ts';
 
 /** A video of the carousel: its file name without extension, what it shows, and the text beside it. */
 export interface CarouselVideo {

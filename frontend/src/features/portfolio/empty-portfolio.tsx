@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { BlankDrawing, type BlankDrawingProps } from '../../ui/drawing/blank-drawing.tsx';
-import { columns, Grid } from '../../ui/layout.tsx';
+import { columns, Grid } from '../../ui/layout/layout.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 
 const Columns = styled(Grid)`

@@ -4,8 +4,8 @@ import { PAGES } from '@packaging/contracts/pages';
 import type { PortfolioItem } from '@packaging/contracts/portfolio';
 import { type CSSProperties, type MouseEvent, type SyntheticEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Image } from '../../ui/image.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Image } from '../../ui/media/image.tsx';
 import { categoryLabel } from './categories.ts';
 
 const Backdrop = styled(Dialog.Overlay)`

@@ -1,7 +1,7 @@
 import type { PortfolioItem } from '@packaging/contracts/portfolio';
 import { styled } from 'styled-components';
-import { Caption } from '../../ui/layout.tsx';
-import { Image } from '../../ui/image.tsx';
+import { Caption } from '../../ui/layout/layout.tsx';
+import { Image } from '../../ui/media/image.tsx';
 import { cardImage } from './card-image.ts';
 import { categoryLabel } from './categories.ts';
 

@@ -1,7 +1,7 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { TabTrigger } from '../../ui/tab-trigger.tsx';
+import { TabTrigger } from '../../ui/controls/tab-trigger.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { TABS } from './categories.ts';
 

@@ -4,8 +4,8 @@ import { PORTFOLIO_CATEGORY_IDS } from '@packaging/contracts/portfolio';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isNotAllowed } from '../../lib/api-client.ts';
 import { uploadError, uploadForm } from '../../lib/upload-form.ts';
-import { useToast } from '../../ui/toast.tsx';
-import { useFailure } from '../../ui/use-failure.ts';
+import { useFailure } from '../../ui/feedback/use-failure.ts';
+import { useToast } from '../../ui/toast/toast.tsx';
 
 const EMPTY = { title: '', description: '', category: PORTFOLIO_CATEGORY_IDS[0], featured: false };
 const CREATED = 201;

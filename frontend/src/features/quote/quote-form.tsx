@@ -1,21 +1,21 @@
 import { COMPANY } from '@packaging/contracts/company';
 import { FormProvider } from 'react-hook-form';
 import { styled } from 'styled-components';
-import type { Measure } from '../../lib/dieline/measures.ts';
-import { Button } from '../../ui/button.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { Field, TextArea, TextInput } from '../../ui/field.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { ScriptsOff } from '../../ui/scripts-off.tsx';
+import type { Measure } from '../../lib/dieline/box/measures.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field, TextArea, TextInput } from '../../ui/controls/field.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { ScriptsOff } from '../../ui/feedback/scripts-off.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
-import { AttachmentFields } from './attachment-fields.tsx';
-import { CommentPrompts } from './comment-prompts.tsx';
-import { BoxFields } from './box-fields.tsx';
-import type { DrawnBox } from './drawn-box.ts';
-import { FormSection, HalfField } from './form-section.tsx';
-import { QuantityFields } from './quantity-fields.tsx';
-import { QUOTE_FORM } from './quote-values.ts';
+import { AttachmentFields } from './attachments/attachment-fields.tsx';
+import type { DrawnBox } from './drawing/drawn-box.ts';
+import { BoxFields } from './fields/box-fields.tsx';
+import { CommentPrompts } from './fields/comment-prompts.tsx';
+import { FormSection, HalfField } from './fields/form-section.tsx';
+import { QuantityFields } from './fields/quantity-fields.tsx';
 import type { QuoteForm as QuoteFormState } from './use-quote-form.ts';
+import { QUOTE_FORM } from './values/quote-values.ts';
 
 const Form = styled.form`
   ${MEDIA.small} {

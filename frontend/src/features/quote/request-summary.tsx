@@ -7,8 +7,8 @@ import {
 } from '@packaging/contracts/quote-choices';
 import { type Control, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
-import type { DrawnBox } from './drawn-box.ts';
-import type { QuoteValues } from './quote-values.ts';
+import type { DrawnBox } from './drawing/drawn-box.ts';
+import type { QuoteValues } from './values/quote-values.ts';
 
 /*
  * On a laptop the drawings stay in view and the rest has to fit below them: without what the title block says, and not at

@@ -1,6 +1,6 @@
 import type { ChatQuote } from '@packaging/contracts/chat';
 import { addToDraft } from '../../lib/use-form-draft.ts';
-import { QUOTE_FORM, type QuoteValues } from './quote-values.ts';
+import { QUOTE_FORM, type QuoteValues } from './values/quote-values.ts';
 
 /**
  * Puts a box into the quote form before the visitor opens it. Style and material that are not known yet are left for

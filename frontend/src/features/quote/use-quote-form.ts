@@ -6,13 +6,20 @@ import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { showIssues } from '../../lib/field-issues.ts';
 import { storedJson } from '../../lib/stored-json.ts';
 import { clearDraft, useFormDraft } from '../../lib/use-form-draft.ts';
-import { useToast } from '../../ui/toast.tsx';
-import { type Failure, useFailure } from '../../ui/use-failure.ts';
-import { quoteSent, type SentQuote } from './quote-sent-part.tsx';
-import { EMPTY_QUOTE, QUOTE_FORM, quoteBody, type QuoteValues, withFittingChoices } from './quote-values.ts';
-import { FilesRejectedError, postQuote, QuoteRejectedError, uploadQuoteFiles } from './send-quote.ts';
-import { isSubmission, nextSubmission } from './submission.ts';
-import { type Attachments, useAttachments } from './use-attachments.ts';
+import { type Failure, useFailure } from '../../ui/feedback/use-failure.ts';
+import { useToast } from '../../ui/toast/toast.tsx';
+import { type Attachments, useAttachments } from './attachments/use-attachments.ts';
+import type { SentQuote } from './submit/quote-sent.tsx';
+import { quoteSent } from './submit/quote-sent-part.tsx';
+import { FilesRejectedError, postQuote, QuoteRejectedError, uploadQuoteFiles } from './submit/send-quote.ts';
+import { isSubmission, nextSubmission } from './submit/submission.ts';
+import {
+  EMPTY_QUOTE,
+  QUOTE_FORM,
+  quoteBody,
+  type QuoteValues,
+  withFittingChoices,
+} from './values/quote-values.ts';
 
 const failedSubmission = storedJson('sessionStorage', 'quote-submission', isSubmission);
 

@@ -3,10 +3,10 @@ import { type SmsProviderStatus, smsProviderStatusSchema } from '@packaging/cont
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { requestJson, textOf } from '../../lib/api-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ScriptsOff } from '../../ui/scripts-off.tsx';
-import { useDismissToast, useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ScriptsOff } from '../../ui/feedback/scripts-off.tsx';
+import { useDismissToast, useToast } from '../../ui/toast/toast.tsx';
 import { Panel } from './panel.tsx';
 
 type Account = NonNullable<SmsProviderStatus['accountStatus']>;

@@ -4,13 +4,13 @@ import { IDEMPOTENCY_KEY_HEADER, type TestSmsRequest } from '@packaging/contract
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { type ApiResponse, requestJson, textOf } from '../../lib/api-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { Field, TextInput } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TabTrigger } from '../../ui/tab-trigger.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { useFailure } from '../../ui/use-failure.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field, TextInput } from '../../ui/controls/field.tsx';
+import { TabTrigger } from '../../ui/controls/tab-trigger.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useFailure } from '../../ui/feedback/use-failure.ts';
+import { useToast } from '../../ui/toast/toast.tsx';
 import { Panel } from './panel.tsx';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 

@@ -8,12 +8,12 @@ import {
 } from '@packaging/contracts/sms';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { requestJson, textOf } from '../../lib/api-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { Field, Select, TextInput } from '../../ui/field.tsx';
-import { ScriptsOff } from '../../ui/scripts-off.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { useFailure } from '../../ui/use-failure.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field, Select, TextInput } from '../../ui/controls/field.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
+import { ScriptsOff } from '../../ui/feedback/scripts-off.tsx';
+import { useFailure } from '../../ui/feedback/use-failure.ts';
+import { useToast } from '../../ui/toast/toast.tsx';
 import { Panel } from './panel.tsx';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 

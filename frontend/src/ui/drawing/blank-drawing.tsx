@@ -1,11 +1,11 @@
 import type { Flute } from '@packaging/packaging/board';
 import type { Dimensions } from '@packaging/packaging/dimensions';
 import { type ReactNode, useId } from 'react';
-import { type BlankLayout, layoutBlank } from '../../lib/dieline/blank-layout.ts';
-import type { Room } from '../../lib/dieline/fit.ts';
-import type { Measure } from '../../lib/dieline/measures.ts';
+import type { Measure } from '../../lib/dieline/box/measures.ts';
+import type { StyleCode } from '../../lib/dieline/box/styles.ts';
+import { type BlankLayout, layoutBlank } from '../../lib/dieline/layout/blank-layout.ts';
+import type { Room } from '../../lib/dieline/layout/fit.ts';
 import { pathData } from '../../lib/dieline/path.ts';
-import type { StyleCode } from '../../lib/dieline/styles.ts';
 import { describeDrawing } from './describe.ts';
 import { DimensionMarks, LabelText } from './dimension-marks.tsx';
 import { DrawingSvg } from './drawing-svg.tsx';

@@ -1,11 +1,11 @@
 import type { Dimensions } from '@packaging/packaging/dimensions';
 import { type ReactNode, useId } from 'react';
-import { type BoxLayout, layoutBox } from '../../lib/dieline/box-layout.ts';
-import type { Room } from '../../lib/dieline/fit.ts';
-import { faceMatrix } from '../../lib/dieline/isometric.ts';
-import type { Measure } from '../../lib/dieline/measures.ts';
+import { faceMatrix } from '../../lib/dieline/box/isometric.ts';
+import type { Measure } from '../../lib/dieline/box/measures.ts';
+import type { StyleCode } from '../../lib/dieline/box/styles.ts';
+import { type BoxLayout, layoutBox } from '../../lib/dieline/layout/box-layout.ts';
+import type { Room } from '../../lib/dieline/layout/fit.ts';
 import { pathData } from '../../lib/dieline/path.ts';
-import type { StyleCode } from '../../lib/dieline/styles.ts';
 import { DimensionMarks } from './dimension-marks.tsx';
 import { DrawingSvg } from './drawing-svg.tsx';
 import { BOARD_TONES, type BoardToneName } from './tones.ts';

@@ -1,10 +1,10 @@
 import type { BlankSize } from '@packaging/packaging/blank';
 import type { Dimensions } from '@packaging/packaging/dimensions';
 import { isCarton } from '@packaging/packaging/styles';
-import { inches } from '@packaging/packaging/units';
-import { type Measure, MEASURE_NAMES, MEASURES } from '../../lib/dieline/measures.ts';
-import { blankInches } from '../../lib/dieline/scored-inches.ts';
-import { type StyleCode, styleName } from '../../lib/dieline/styles.ts';
+import { formatInches } from '@packaging/packaging/units';
+import { type Measure, MEASURE_NAMES, MEASURES } from '../../lib/dieline/box/measures.ts';
+import { blankInches } from '../../lib/dieline/box/scored-inches.ts';
+import { type StyleCode, styleName } from '../../lib/dieline/box/styles.ts';
 
 /** Where the dimensions of a style are taken: boxes inside, cartons between their creases. */
 const basisOf = (style: StyleCode) => (isCarton(style) ? 'between creases' : 'inside');
@@ -22,7 +22,7 @@ export const describeDrawing = (
   blank?: BlankSize,
 ): string => {
   const values = MEASURES.map((measure) =>
-    missing.includes(measure) ? 'unknown' : inches(inside[MEASURE_NAMES[measure]]),
+    missing.includes(measure) ? 'unknown' : formatInches(inside[MEASURE_NAMES[measure]]),
   );
   const size =
     blank && !missing.length

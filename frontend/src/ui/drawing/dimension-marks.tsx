@@ -1,6 +1,6 @@
-import type { WrittenDimension } from '../../lib/dieline/box-layout.ts';
-import { LABEL_PX, type Label } from '../../lib/dieline/label.ts';
-import type { Measure } from '../../lib/dieline/measures.ts';
+import type { Measure } from '../../lib/dieline/box/measures.ts';
+import type { WrittenDimension } from '../../lib/dieline/layout/box-layout.ts';
+import { LABEL_PX, type Label } from '../../lib/dieline/layout/label.ts';
 import { pathData } from '../../lib/dieline/path.ts';
 
 /** A text of a drawing. */

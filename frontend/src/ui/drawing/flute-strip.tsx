@@ -1,7 +1,7 @@
 import { FLUTE_PROFILES } from '@packaging/packaging/flute-profiles';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { type FluteCode, fluteWave } from '../../lib/dieline/flute.ts';
+import { type FluteCode, fluteWave } from '../../lib/dieline/box/flute.ts';
 import { pathData, polyline } from '../../lib/dieline/path.ts';
 
 const Strip = styled.svg`

@@ -1,4 +1,4 @@
-import type { FaceTone } from '../../lib/dieline/isometric.ts';
+import type { FaceTone } from '../../lib/dieline/box/isometric.ts';
 
 type BoardTone = Record<FaceTone | 'line' | 'shade', string>;
 

@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Room } from '../../lib/dieline/fit.ts';
+import type { Room } from '../../lib/dieline/layout/fit.ts';
 
 /**
  * The size of an element in px, for drawings whose text and lines keep their size at every scale. In the prerendered

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** A count: 1 or more. */
@@ -21,8 +22,9 @@ const commonShape = {
 export type ServiceConfig = z.infer<z.ZodObject<typeof commonShape>> & { SERVICE: string };
 
 /**
- * Reads a process's environment. If it is invalid, prints every invalid key and ends the process with code 1; values are
- * never printed, since they may be secrets.
+ * Reads a process's environment. The file that `X_PASSWORD_FILE` names has the password of the URL in `X_URL`. If the
+ * environment is invalid, prints every invalid key and ends the process with code 1; values are never printed, since they
+ * may be secrets.
  */
 export function loadConfig<Shape extends z.ZodRawShape>(
   service: string,
@@ -31,13 +33,32 @@ export function loadConfig<Shape extends z.ZodRawShape>(
 ): z.infer<z.ZodObject<typeof commonShape & Shape>> & { SERVICE: string } {
   // An empty value, as Compose passes for an unset variable, means unset.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const unreadable = addPasswords(given);
   const result = z.object({ ...commonShape, ...shape }).safeParse(given);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    process.stderr.write(`${service}: the environment is not usable:\n${lines.join('\n')}\n`);
+  if (!result.success || unreadable.length > 0) {
+    const issues = result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
+    const lines = [...unreadable, ...issues].map((line) => `  ${line}\n`);
+    process.stderr.write(`${service}: the environment is not usable:\n${lines.join('')}`);
     process.exit(1);
   }
   return { ...(result.data as z.infer<z.ZodObject<typeof commonShape & Shape>>), SERVICE: service };
+}
+
+/** Puts passwords from files into URLs. Returns an error message for each file that cannot be read. */
+function addPasswords(environment: NodeJS.ProcessEnv): string[] {
+  const unreadable: string[] = [];
+  for (const [key, path] of Object.entries(environment)) {
+    const setting = key.replace(/_PASSWORD_FILE$/, '_URL');
+    const url = setting === key ? null : URL.parse(environment[setting] ?? '');
+    if (!url) continue;
+    try {
+      url.password = readFileSync(path!, 'utf8').trim();
+      environment[setting] = url.href;
+    } catch (error) {
+      unreadable.push(`${key}: ${(error as NodeJS.ErrnoException).code}`);
+    }
+  }
+  return unreadable;
 }
 
 /** An `http://` or `https://` URL. */

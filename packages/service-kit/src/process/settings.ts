@@ -4,6 +4,9 @@ import { milliseconds, positiveInteger } from './config.ts';
 
 const MEGABYTE_BYTES = 1024 * 1024;
 
+/** Every service listens on this port in its container; there the gateway expects it. */
+export const SERVICE_PORT = 4000;
+
 /** Where a service's own database is. */
 export const databaseSettings = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),

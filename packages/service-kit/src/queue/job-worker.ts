@@ -28,7 +28,7 @@ export interface JobHandler {
    */
   process(job: Job<unknown>, token: string | undefined): Promise<void>;
   /** Called when a job is given up; it stays in the queue as failed. */
-  gaveUp(job: Job<unknown>, error: Error): Promise<void>;
+  onGivenUp(job: Job<unknown>, error: Error): Promise<void>;
 }
 
 export interface JobWorkerOptions {
@@ -155,7 +155,7 @@ export class JobWorker {
     // Only set when no attempt is left.
     if (!job?.finishedOn) return;
     try {
-      await this.handler.gaveUp(job, error);
+      await this.handler.onGivenUp(job, error);
     } catch (failure) {
       this.logger.error({ err: failure, jobId: job.id }, 'could not record a job that was given up');
     }

@@ -1,5 +1,5 @@
 import { BOARDS, type Flute } from '@packaging/packaging/board';
-import { type Dimensions, toOpening } from '@packaging/packaging/dimensions';
+import { type Dimensions, orientToOpening } from '@packaging/packaging/dimensions';
 import { insideDimensions, outsideDimensions } from '@packaging/packaging/size';
 import { isCarton, isSlotted, type SlottedStyle, type Style } from '@packaging/packaging/styles';
 import { dimensionsOf, type Reading } from '../understanding/reading.ts';
@@ -13,7 +13,7 @@ export interface KnownBox {
   /** What was assumed, to be said: 'an RSC in C flute'. */
   assumed: string;
   /** Length and width were given the other way round. */
-  exchanged: boolean;
+  swapped: boolean;
 }
 
 /** The flutes that the grades of the quote form come in. */
@@ -30,13 +30,13 @@ export function knownBox(reading: Reading): KnownBox | undefined {
   const named = fluteOf(reading);
   const flute = named ?? 'C';
   const style: SlottedStyle = reading.style && isSlotted(reading.style) ? reading.style : 'RSC';
-  const { dimensions, exchanged } = toOpening(given);
+  const { dimensions, swapped } = orientToOpening(given);
   const isOutside = reading.size?.basis === 'outside';
   const assumed = [...(reading.style ? [] : ['an RSC']), ...(named ? [] : ['C flute'])].join(' in ');
   return {
     style,
     flute,
-    exchanged,
+    swapped,
     inside: isOutside ? insideDimensions(style, dimensions, flute) : dimensions,
     outside: isOutside ? dimensions : outsideDimensions(style, dimensions, flute),
     assumed: assumed && `Assumed: ${assumed}.`,

@@ -1,7 +1,7 @@
 import {
   boxCompression,
   conditionsFactor,
-  mckeeFits,
+  mckeeApplies,
   requiredCompression,
   SAFETY_DIVISORS,
   stackLoad,
@@ -9,16 +9,16 @@ import {
 } from '@packaging/packaging/compression';
 import { type Dimensions, unitedInches } from '@packaging/packaging/dimensions';
 import { certificateCovers, DIM_DIVISOR, dimensionalWeight } from '@packaging/packaging/freight';
-import { gradeByBurst, type Grade, gradeOf, PARCEL_GUIDANCE_32_ECT_LB } from '@packaging/packaging/grades';
+import { gradeByBurst, type Grade, gradeByEct, PARCEL_GUIDANCE_32_ECT_LB } from '@packaging/packaging/grades';
 import { BOARDS, type Flute } from '@packaging/packaging/board';
-import { PALLET_IN, palletLayer, palletLayers } from '@packaging/packaging/pallet';
-import { inches, poundsToKilograms, rounded } from '@packaging/packaging/units';
+import { PALLET_IN, palletLayer, palletLayerCount } from '@packaging/packaging/pallet';
+import { formatInches, poundsToKilograms, formatDecimal } from '@packaging/packaging/units';
 import { type Reply, TO_QUOTE } from '../reply.ts';
 import { dimensionsOf, type Reading } from '../understanding/reading.ts';
 import { fluteOf, knownBox } from './box.ts';
 import { lines, quoteFor, side, size } from './wording.ts';
 
-const whole = (value: number): string => rounded(value, 0);
+const whole = (value: number): string => formatDecimal(value, 0);
 
 /** Time and humidity of the question; what is not said is 30 days in a dry place. */
 const conditionsOf = ({ days = 30, humidity = 50, stacking = 'column' }: Reading) => ({
@@ -43,13 +43,13 @@ function usableStrength(reading: Reading, strength: number): Reply {
     };
   const factor = conditionsFactor(conditionsOf(reading));
   return {
-    text: `About ${whole(strength * factor)} lb is left: ${side(strength)} lb × ${rounded(factor, 3)} (${conditionsText(reading)}). Misaligned columns keep 0.85 to 0.9 of that, interlocked layers 0.4 to 0.6.`,
+    text: `About ${whole(strength * factor)} lb is left: ${side(strength)} lb × ${formatDecimal(factor, 3)} (${conditionsText(reading)}). Misaligned columns keep 0.85 to 0.9 of that, interlocked layers 0.4 to 0.6.`,
   };
 }
 
 /** A weight, also in kilograms for who asked in them. */
 const weightText = (pounds: number, { kilograms }: Reading): string =>
-  `${whole(pounds)} lb${kilograms ? ` (${rounded(poundsToKilograms(pounds), 1)} kg)` : ''}`;
+  `${whole(pounds)} lb${kilograms ? ` (${formatDecimal(poundsToKilograms(pounds), 1)} kg)` : ''}`;
 
 /** The usual shipping board, in C flute. */
 const USUAL_ECT = 32;
@@ -71,19 +71,20 @@ export function compression(reading: Reading): Reply | undefined {
     const needed = requiredCompression(load, conditionsOf(reading));
     return {
       text: lines(
-        `The lowest box carries ${weightText(load, reading)}: (${stack} − 1) × ${reading.kilograms ? `${rounded(poundsToKilograms(weight!), 1)} kg` : `${side(weight!)} lb`}.`,
-        `It needs about ${whole(needed)} lb of compression strength: ${whole(load)} ÷ ${rounded(conditionsFactor(conditionsOf(reading)), 3)} (${conditionsText(reading)}).`,
+        `The lowest box carries ${weightText(load, reading)}: (${stack} − 1) × ${reading.kilograms ? `${formatDecimal(poundsToKilograms(weight!), 1)} kg` : `${side(weight!)} lb`}.`,
+        `It needs about ${whole(needed)} lb of compression strength: ${whole(load)} ÷ ${formatDecimal(conditionsFactor(conditionsOf(reading)), 3)} (${conditionsText(reading)}).`,
         'Which grade and size is the box? Then I can check it.',
       ),
     };
   }
   const { inside, flute } = box;
   const strength = boxCompression(ect, flute, inside);
-  const sum = `5.87 × ${ect} × √(${inches(BOARDS[flute].caliper, 32)} × ${side(2 * (inside.length + inside.width))})`;
+  const sum = `5.87 × ${ect} × √(${formatInches(BOARDS[flute].caliper, 32)} × ${side(2 * (inside.length + inside.width))})`;
   const quote = quoteFor('RSC', inside, { ect, flute });
   const first = `About ${whole(strength)} lb of compression strength for ${size(inside)}, ${ect} ECT ${flute} flute (McKee): ${sum}.`;
   const limits =
-    !mckeeFits(inside) && "Outside the formula's range (too flat or too long), so take it as a rough guide.";
+    !mckeeApplies(inside) &&
+    "Outside the formula's range (too flat or too long), so take it as a rough guide.";
   const assumed =
     reading.ect === undefined
       ? `Assumed: ${ect} ECT in C flute, the usual board. Which grade is it?`
@@ -93,8 +94,8 @@ export function compression(reading: Reading): Reply | undefined {
       text: lines(
         first,
         hasConditions(reading)
-          ? `About ${whole(strength * conditionsFactor(conditionsOf(reading)))} lb of that is left, × ${rounded(conditionsFactor(conditionsOf(reading)), 3)} (${conditionsText(reading)}), stacked in columns.`
-          : `Plan on a third of that (dry, short-term storage) to a sixth (export): ${whole(strength / SAFETY_DIVISORS.least)} to ${whole(strength / SAFETY_DIVISORS.most)} lb.`,
+          ? `About ${whole(strength * conditionsFactor(conditionsOf(reading)))} lb of that is left, × ${formatDecimal(conditionsFactor(conditionsOf(reading)), 3)} (${conditionsText(reading)}), stacked in columns.`
+          : `Plan on a third of that (dry, short-term storage) to a sixth (export): ${whole(strength / SAFETY_DIVISORS.min)} to ${whole(strength / SAFETY_DIVISORS.max)} lb.`,
         limits,
         assumed,
         'How heavy is a packed box, and how high will you stack?',
@@ -104,13 +105,13 @@ export function compression(reading: Reading): Reply | undefined {
     };
   if (stack === undefined || !hasConditions(reading)) {
     const high = (divisor: number) => Math.floor(strength / divisor / weight) + 1;
-    const [dry, rough] = [high(SAFETY_DIVISORS.least), high(SAFETY_DIVISORS.most)];
+    const [dry, rough] = [high(SAFETY_DIVISORS.min), high(SAFETY_DIVISORS.max)];
     return {
       text: lines(
         first,
         stack !== undefined &&
           `Stacked ${stack} high, the lowest box carries ${whole(load!)} lb: ${stack <= rough ? 'yes, strong enough' : stack <= dry ? 'strong enough in dry, short-term storage, but not for export' : 'no, not strong enough'}.`,
-        `At ${side(weight)} lb a box, stack up to ${dry} high in dry, short-term storage (strength ÷ ${SAFETY_DIVISORS.least}), ${rough} high for export (÷ ${SAFETY_DIVISORS.most}).`,
+        `At ${side(weight)} lb a box, stack up to ${dry} high in dry, short-term storage (strength ÷ ${SAFETY_DIVISORS.min}), ${rough} high for export (÷ ${SAFETY_DIVISORS.max}).`,
         limits,
         assumed,
         TO_QUOTE,
@@ -145,7 +146,7 @@ export function dimWeight(reading: Reading): Reply | undefined {
   if (!box) return undefined;
   const isOutside = reading.size?.basis === 'outside';
   const { sides, cubicInches, pounds } = dimensionalWeight(box.outside);
-  const sum = `${sides.length} × ${sides.width} × ${sides.height} = ${cubicInches} cu in, ÷ ${DIM_DIVISOR} = ${rounded(cubicInches / DIM_DIVISOR, 1)}, rounded up`;
+  const sum = `${sides.length} × ${sides.width} × ${sides.height} = ${cubicInches} cu in, ÷ ${DIM_DIVISOR} = ${formatDecimal(cubicInches / DIM_DIVISOR, 1)}, rounded up`;
   const asOutside = dimensionalWeight(given).pounds;
   return {
     text: lines(
@@ -178,7 +179,7 @@ export function pallet(reading: Reading): Reply | undefined {
       text: `A box of ${size(outside)} outside does not fit on a 48 × 40 in pallet without overhang.`,
     };
   const height = 'height' in outside ? outside.height : undefined;
-  const layers = height && reading.loadHeight ? palletLayers(height, reading.loadHeight) : undefined;
+  const layers = height && reading.loadHeight ? palletLayerCount(height, reading.loadHeight) : undefined;
   return {
     text: lines(
       `${layer} per layer on a 48 × 40 in pallet, ${size({ length: outside.length, width: outside.width })} outside, no overhang.`,
@@ -198,7 +199,7 @@ const DOUBLE_WALL: readonly number[] = [48, 51, 42, 61, 71, 82];
 
 function gradeAsked({ ect, burst, flute }: Reading): Grade | undefined {
   const double = flute ? BOARDS[flute].doubleWall : ect !== undefined && DOUBLE_WALL.includes(ect);
-  if (ect !== undefined) return gradeOf(double ? 'double' : 'single', ect);
+  if (ect !== undefined) return gradeByEct(double ? 'double' : 'single', ect);
   return burst === undefined ? undefined : gradeByBurst('single', burst);
 }
 
@@ -291,14 +292,14 @@ export function recommendBoard(reading: Reading): Reply | undefined {
   const fits = choices.find(({ ect, flute, wall }) => {
     const box = knownBox({ ...reading, ect, flute, style: 'RSC' })!;
     const parcelSafe = ect !== 32 || weight <= PARCEL_GUIDANCE_32_ECT_LB;
-    return parcelSafe && certificateCovers(gradeOf(wall, ect)!, box.outside, weight);
+    return parcelSafe && certificateCovers(gradeByEct(wall, ect)!, box.outside, weight);
   });
   if (!fits)
     return {
       text: `${side(weight)} lb in ${size(given)} is beyond the grades of our form. Tell us about it at /contact, or choose OTHER as material at /request-quote.`,
     };
   const { ect, flute, wall } = fits;
-  const grade = gradeOf(wall, ect)!;
+  const grade = gradeByEct(wall, ect)!;
   return {
     text: lines(
       reading.packing && `${packedText(reading.packing)}.`,

@@ -6,7 +6,7 @@ import {
   pointsToInches,
   pointsToMillimeters,
 } from '@packaging/packaging/paperboard';
-import { inches, inchesToMillimeters, rounded } from '@packaging/packaging/units';
+import { formatInches, inchesToMillimeters, formatDecimal } from '@packaging/packaging/units';
 import type { Reply } from '../reply.ts';
 import type { Question } from '../understanding/conversation.ts';
 import { intents } from '../understanding/intent.ts';
@@ -29,7 +29,7 @@ function fluteOfThickness(millimeters: number): Reply {
     off(next[1]) < off(best[1]) ? next : best,
   );
   return {
-    text: `${rounded(millimeters, 2)} mm is nearest to ${letter} flute: ${inches(profile.thickness, 32)} in (${rounded(inchesToMillimeters(profile.thickness), 1)} mm), ${profile.flutesPerFoot} flutes per foot. Double wall: EB about 4.8 mm, BC about 7 mm.`,
+    text: `${formatDecimal(millimeters, 2)} mm is nearest to ${letter} flute: ${formatInches(profile.thickness, 32)} in (${formatDecimal(inchesToMillimeters(profile.thickness), 1)} mm), ${profile.flutesPerFoot} flutes per foot. Double wall: EB about 4.8 mm, BC about 7 mm.`,
   };
 }
 
@@ -41,27 +41,27 @@ export function caliper(question: Question): Reply | undefined {
   if (gsm !== undefined && points === undefined) {
     const range = Object.entries(GSM_RANGES).filter(([, [low, high]]) => gsm >= low && gsm <= high);
     const found = range.length
-      ? `${rounded(gsm, 0)} gsm is listed for ${range.map(([pt, [low, high]]) => `${pt} pt (${low} to ${high} gsm)`).join(' and ')}`
-      : `I have no listing for ${rounded(gsm, 0)} gsm`;
+      ? `${formatDecimal(gsm, 0)} gsm is listed for ${range.map(([pt, [low, high]]) => `${pt} pt (${low} to ${high} gsm)`).join(' and ')}`
+      : `I have no listing for ${formatDecimal(gsm, 0)} gsm`;
     return {
       text: `${found}. There is no single conversion: gsm is weight, points are thickness. Ask for the caliper, and take the gsm from the mill's data sheet.`,
     };
   }
   if (points !== undefined) {
     if (!(points > 0 && points < 1000)) return undefined;
-    const thickness = `${rounded(points, 1)} pt = ${rounded(pointsToInches(points), 4)} in = ${rounded(pointsToMillimeters(points), 3)} mm.`;
+    const thickness = `${formatDecimal(points, 1)} pt = ${formatDecimal(pointsToInches(points), 4)} in = ${formatDecimal(pointsToMillimeters(points), 3)} mm.`;
     if (!asksWeight(question)) return { text: [thickness, coatedSides(question.message)].join(' ') };
     const range = GSM_RANGES[points];
     const weight = range
       ? `${points} pt is sold in a range of about ${range[0]} to ${range[1]} gsm (SBS and C1S); there is no single figure.`
-      : `I have no listed range of gsm for ${rounded(points, 1)} pt; ask the mill.`;
+      : `I have no listed range of gsm for ${formatDecimal(points, 1)} pt; ask the mill.`;
     return { text: `${weight} ${thickness}` };
   }
   if (millimeters !== undefined && /flut|corrugat|letter/i.test(question.message))
     return fluteOfThickness(millimeters);
   if (millimeters !== undefined && /board|point|\bpt\b|caliper|paper|thick/i.test(question.message))
     return {
-      text: `${rounded(millimeters, 3)} mm = ${rounded(millimetersToPoints(millimeters), 1)} pt (1 pt = 0.0254 mm).`,
+      text: `${formatDecimal(millimeters, 3)} mm = ${formatDecimal(millimetersToPoints(millimeters), 1)} pt (1 pt = 0.0254 mm).`,
     };
   return undefined;
 }
@@ -81,7 +81,7 @@ export function boardThickness({ message, reading, before, told = '' }: Question
   if (named.length === 0) return undefined;
   const thickness = named.map((flute) => {
     const { caliper, doubleWall } = BOARDS[flute];
-    return `${flute} ${doubleWall ? 'double wall' : 'flute'} is ${inches(caliper, 32)} in (${rounded(inchesToMillimeters(caliper), 1)} mm) thick`;
+    return `${flute} ${doubleWall ? 'double wall' : 'flute'} is ${formatInches(caliper, 32)} in (${formatDecimal(inchesToMillimeters(caliper), 1)} mm) thick`;
   });
   return {
     text: `${thickness.join('; ')}. These are nominal: actual board runs a little thicker or thinner.`,

@@ -1,22 +1,22 @@
 import {
-  AUTO_BOTTOM_PART,
+  AUTO_BOTTOM_RATIO,
   blankArea,
   cartonBlank,
   cartonTuck,
   corrugatedBlank,
 } from '@packaging/packaging/blank';
 import { BOARDS } from '@packaging/packaging/board';
-import { toOpening } from '@packaging/packaging/dimensions';
+import { orientToOpening } from '@packaging/packaging/dimensions';
 import { layersInHeight } from '@packaging/packaging/size';
 import { isCarton, isCorrugated } from '@packaging/packaging/styles';
-import { inches, rounded } from '@packaging/packaging/units';
-import { boardWeight, USUAL_32_ECT_C, weightOf } from '@packaging/packaging/weight';
+import { formatInches, formatDecimal } from '@packaging/packaging/units';
+import { boardWeight, TYPICAL_32_ECT_C, weightOfArea } from '@packaging/packaging/weight';
 import { type Reply, TO_QUOTE } from '../reply.ts';
 import { dimensionsOf, type Reading } from '../understanding/reading.ts';
 import { canExist, fluteOf, isCartonStyle, knownBox } from './box.ts';
 import { lines, metricSize, quoteFor, sheet, side, size, styleName } from './wording.ts';
 
-const EXCHANGED = 'I took the longer side of the opening as the length.';
+const SWAPPED = 'I took the longer side of the opening as the length.';
 
 const ASK_SIZE = 'What are the inside dimensions, length × width × height?';
 
@@ -38,12 +38,12 @@ export function outsideSize(reading: Reading): Reply | undefined {
           text: `Outside is inside + 2 board thicknesses in length and width, and in height + 4 for an RSC or CSSC, + 2 for an HSC, + 6 for an FOL. ${ASK_SIZE}`,
         };
   const { inside, outside, style, flute } = box;
-  const caliper = inches(BOARDS[flute].caliper, 32);
+  const caliper = formatInches(BOARDS[flute].caliper, 32);
   return {
     text: lines(
       `Outside: ${size(outside)}${metricSize(outside, reading.size)} for ${size(inside)} inside, ${style} in ${flute} flute.`,
       `Sum: length and width + 2 × ${caliper} in, height + ${layersInHeight(style, inside)} × ${caliper} in.`,
-      box.exchanged && EXCHANGED,
+      box.swapped && SWAPPED,
       fluteOf(reading) ? box.assumed : `${box.assumed} Which flute is it?`,
       TO_QUOTE,
     ),
@@ -63,7 +63,7 @@ export function insideSize(reading: Reading): Reply | undefined {
     return {
       text: `A box of ${size(outside)} outside has no room inside in ${flute} flute. Please check the dimensions.`,
     };
-  const caliper = inches(BOARDS[flute].caliper, 32);
+  const caliper = formatInches(BOARDS[flute].caliper, 32);
   return {
     text: lines(
       `Inside: ${size(inside)}${metricSize(inside, reading.size)} for ${size(outside)} outside, ${style} in ${flute} flute.`,
@@ -88,30 +88,30 @@ export function blank(reading: Reading): Reply | undefined {
       STE: `2 × (${side(given.width)} + ${tuck})`,
       RTE: `2 × (${side(given.width)} + ${tuck})`,
       SEAL: `2 × ${side(given.width)}`,
-      AUTO: `${side(given.width)} + ${tuck} + ${AUTO_BOTTOM_PART} × ${side(given.width)}`,
-      CRASH: `${side(given.width)} + ${tuck} + ${AUTO_BOTTOM_PART} × ${side(given.width)}`,
+      AUTO: `${side(given.width)} + ${tuck} + ${AUTO_BOTTOM_RATIO} × ${side(given.width)}`,
+      CRASH: `${side(given.width)} + ${tuck} + ${AUTO_BOTTOM_RATIO} × ${side(given.width)}`,
     }[style];
     return {
       text: lines(
-        `Blank of a ${styleName(style)} carton, ${size(given)} between creases: ${sheet(width, height)} (${rounded(width, 3)} × ${rounded(height, 3)}).`,
+        `Blank of a ${styleName(style)} carton, ${size(given)} between creases: ${sheet(width, height)} (${formatDecimal(width, 3)} × ${formatDecimal(height, 3)}).`,
         `Sum: 5/8 glue flap + 2 × ${side(given.length)} + 2 × ${side(given.width)} − 1/32 across; ${side(given.height)} + ${ends} down.`,
         ...tail,
-      ).replace('{area}', rounded(blankArea({ width, height }), 3)),
+      ).replace('{area}', formatDecimal(blankArea({ width, height }), 3)),
       quote: quoteFor(style, given),
     };
   }
   const flute = fluteOf(reading) ?? 'C';
   const { width, height } = corrugatedBlank(style, given, flute);
-  const { dimensions, exchanged } = toOpening(given);
+  const { dimensions, swapped } = orientToOpening(given);
   const { panelAllowance, heightAllowance } = BOARDS[flute];
   return {
     text: lines(
-      `Blank: ${sheet(width, height)} (${rounded(width, 3)} × ${rounded(height, 3)}) for ${size(given)} inside, ${style} in ${flute} flute.`,
-      `Allowances: ${inches(panelAllowance)} in a panel, ${inches(heightAllowance)} in in height${style === 'FPF' ? '' : ', 1 3/8 in joint'}.`,
-      exchanged && style !== 'FPF' && EXCHANGED,
+      `Blank: ${sheet(width, height)} (${formatDecimal(width, 3)} × ${formatDecimal(height, 3)}) for ${size(given)} inside, ${style} in ${flute} flute.`,
+      `Allowances: ${formatInches(panelAllowance)} in a panel, ${formatInches(heightAllowance)} in in height${style === 'FPF' ? '' : ', 1 3/8 in joint'}.`,
+      swapped && style !== 'FPF' && SWAPPED,
       !fluteOf(reading) && `Assumed: C flute${reading.style ? '' : ', RSC'}. Which flute is it?`,
       ...tail,
-    ).replace('{area}', rounded(blankArea({ width, height }), 3)),
+    ).replace('{area}', formatDecimal(blankArea({ width, height }), 3)),
     quote: quoteFor(style, style === 'FPF' ? given : dimensions, reading),
   };
 }
@@ -126,10 +126,10 @@ export function emptyWeight(reading: Reading): Reply | undefined {
       text: `The weight depends on the papers in that board, which vary by mill. I can only work it out for 32 ECT C flute. Your quote will say: /request-quote`,
     };
   const area = blankArea(corrugatedBlank(style, given, 'C'));
-  const board = boardWeight(USUAL_32_ECT_C);
+  const board = boardWeight(TYPICAL_32_ECT_C);
   return {
     text: lines(
-      `About ${rounded(weightOf(area, board), 2)} lb empty: ${rounded(area, 2)} sq ft of blank × ${rounded(board, 1)} lb per 1,000 sq ft.`,
+      `About ${formatDecimal(weightOfArea(area, board), 2)} lb empty: ${formatDecimal(area, 2)} sq ft of blank × ${formatDecimal(board, 1)} lb per 1,000 sq ft.`,
       `Assumed: ${style} in 32 ECT C flute of 33-23-33 lb papers, a common combination; your mill's may differ.`,
       TO_QUOTE,
     ),
@@ -148,7 +148,7 @@ export function convertSize(reading: Reading): Reply | undefined {
   const sides = [given.length, given.width, ...(given.height === undefined ? [] : [given.height])];
   return {
     text: lines(
-      `${mm} = ${sides.map((value) => rounded(value, 2)).join(' × ')} in (1 in = 25.4 mm).`,
+      `${mm} = ${sides.map((value) => formatDecimal(value, 2)).join(' × ')} in (1 in = 25.4 mm).`,
       given.height !== undefined && TO_QUOTE,
     ),
     ...(given.height === undefined ? {} : { quote: quoteFor(undefined, dimensionsOf(reading)!) }),
@@ -159,7 +159,7 @@ export function convertSize(reading: Reading): Reply | undefined {
 export function lengthSide(reading: Reading): Reply | undefined {
   const given = dimensionsOf(reading);
   if (!given) return undefined;
-  const { dimensions } = toOpening(given);
+  const { dimensions } = orientToOpening(given);
   return {
     text: lines(
       `Length is the longer side of the opening, ${side(dimensions.length)} in; width the shorter, ${side(dimensions.width)} in; height ${side(dimensions.height)} in. So write ${size(dimensions)}.`,

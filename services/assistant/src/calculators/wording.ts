@@ -2,7 +2,12 @@ import type { ChatQuote } from '@packaging/contracts/chat';
 import { MATERIALS, STYLES as STYLE_LABELS } from '@packaging/contracts/quote-choices';
 import type { Dimensions } from '@packaging/packaging/dimensions';
 import { isCorrugated, type Style, STYLE_NAMES } from '@packaging/packaging/styles';
-import { inches, inchesToMillimeters, nearestSixteenth, rounded } from '@packaging/packaging/units';
+import {
+  formatInches,
+  inchesToMillimeters,
+  nearestSixteenth,
+  formatDecimal,
+} from '@packaging/packaging/units';
 import type { GivenSize } from '../understanding/reading.ts';
 
 type Sides = Pick<Dimensions, 'length' | 'width'> & Partial<Dimensions>;
@@ -14,8 +19,8 @@ export const lines = (...parts: (string | false | undefined)[]): string => parts
 
 /** Inches as a fraction where they are one, else with two decimals: '16 5/16', '11.81'. */
 export const side = (value: number): string => {
-  const exact = inches(value, 32);
-  return exact.includes('.') ? rounded(value, 2) : exact;
+  const exact = formatInches(value, 32);
+  return exact.includes('.') ? formatDecimal(value, 2) : exact;
 };
 
 /** '16 × 12 × 10 in'. */
@@ -25,7 +30,7 @@ export const size = (sides: Sides): string => `${sidesOf(sides).map(side).join('
 export const metricSize = (sides: Sides, given: GivenSize | undefined): string =>
   given?.metric
     ? ` (${sidesOf(sides)
-        .map((value) => rounded(inchesToMillimeters(value), 1))
+        .map((value) => formatDecimal(inchesToMillimeters(value), 1))
         .join(' × ')} mm)`
     : '';
 
@@ -53,7 +58,7 @@ export function quoteFor(
             (!board.flute && choice.startsWith(`${board.ect} ECT`)),
         )
       : undefined;
-  const typed = (value: number) => rounded(value, 3);
+  const typed = (value: number) => formatDecimal(value, 3);
   return {
     boxType,
     ...(label ? { style: label } : {}),

@@ -3,7 +3,7 @@ import { API } from '@packaging/contracts/api';
 import { type ChatRequest, chatRequestSchema, type ChatResponse } from '@packaging/contracts/chat';
 import type { Response } from 'express';
 import { ChatService } from './chat.service.ts';
-import { whenGone } from './when-gone.ts';
+import { abortOnDisconnect } from './abort-on-disconnect.ts';
 
 @Controller()
 export class ChatController {
@@ -15,6 +15,6 @@ export class ChatController {
     @Body({ schema: chatRequestSchema }) request: ChatRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ChatResponse> {
-    return this.chat.reply(request, whenGone(response));
+    return this.chat.reply(request, abortOnDisconnect(response));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CONTACT_ACCEPTED, type ContactResponse, type ContactMessage } from '@packaging/contracts/contact';
-import { CONTACT_REPEATED_WITHIN_HOURS } from '@packaging/contracts/limits';
+import { CONTACT_DUPLICATE_WINDOW_HOURS } from '@packaging/contracts/limits';
 import { onTransaction } from '@packaging/service-kit/database/statements';
 import { currentRequestId } from '@packaging/service-kit/http/request-context';
 import { Logger } from '@packaging/service-kit/process/logger';
@@ -26,13 +26,13 @@ export class ContactService {
   ) {}
 
   /**
-   * Stores a message, once if it is sent again within {@link CONTACT_REPEATED_WITHIN_HOURS}: a visitor repeats one that
+   * Stores a message, once if it is sent again within {@link CONTACT_DUPLICATE_WINDOW_HOURS}: a visitor repeats one that
    * seemed to fail.
    */
   async accept({ name, email, phone, message }: ContactMessage): Promise<ContactResponse> {
     const hash = fingerprint({ name, email, phone, message });
     const requestId = currentRequestId() ?? '';
-    const values = [name, email, phone, message, hash, requestId, CONTACT_REPEATED_WITHIN_HOURS];
+    const values = [name, email, phone, message, hash, requestId, CONTACT_DUPLICATE_WINDOW_HOURS];
     // Under a lock, since the same message may come twice at the same time.
     const added = await onTransaction(this.dataSource, lockKey(hash), (run) =>
       run(INSERT_UNLESS_REPEATED, values),

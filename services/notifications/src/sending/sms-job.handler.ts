@@ -46,7 +46,7 @@ export class SmsJobHandler implements JobHandler {
   }
 
   /** Also told of jobs that never came here any more, because too many workers died with them. */
-  gaveUp(job: Job<unknown>, error: Error): Promise<void> {
+  onGivenUp(job: Job<unknown>, error: Error): Promise<void> {
     return withRequestId(requestIdOf(job), async () => {
       if (!(await this.#recordFailed(job, error, job.attemptsMade))) return;
       smsMessages.inc({ outcome: 'failed' });

@@ -4,7 +4,7 @@ import { BadRequestException, Injectable } from '@nestjs/common';
 import type { SmsKind } from '@packaging/contracts/jobs';
 import { quoteReference } from '@packaging/contracts/quote-reference';
 import {
-  KIND_OF_NOTIFICATION,
+  SMS_KIND_BY_NOTIFICATION_TYPE,
   type SmsCapability,
   type TestSmsRequest,
   type TestSmsResponse,
@@ -48,16 +48,22 @@ export class TestMessagesService {
     key: string | undefined,
     visitor: string,
   ): Promise<TestSmsResponse> {
-    await this.#send(KIND_OF_NOTIFICATION[notificationType], phoneNumber, key, visitor, (reference) => {
-      switch (notificationType) {
-        case 'quote':
-          return quoteConfirmation(reference, quoteType);
-        case 'ready':
-          return quoteReady(reference);
-        case 'order':
-          return orderStatus(reference, status ?? 'processing');
-      }
-    });
+    await this.#send(
+      SMS_KIND_BY_NOTIFICATION_TYPE[notificationType],
+      phoneNumber,
+      key,
+      visitor,
+      (reference) => {
+        switch (notificationType) {
+          case 'quote':
+            return quoteConfirmation(reference, quoteType);
+          case 'ready':
+            return quoteReady(reference);
+          case 'order':
+            return orderStatus(reference, status ?? 'processing');
+        }
+      },
+    );
     return { success: true, message: this.#accepted };
   }
 

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { PORTFOLIO_LISTED_MAX_COUNT } from '@packaging/contracts/limits';
+import { PORTFOLIO_LIST_MAX_COUNT } from '@packaging/contracts/limits';
 import { ChangeListener } from '@packaging/service-kit/database/change-listener';
 import { Logger } from '@packaging/service-kit/process/logger';
 import type { Repository } from 'typeorm';
@@ -35,7 +35,7 @@ export class GalleryList implements OnApplicationBootstrap, OnModuleDestroy {
     return this.#changes.stop();
   }
 
-  /** The items, featured ones first, then the newest; at most {@link PORTFOLIO_LISTED_MAX_COUNT}. */
+  /** The items, featured ones first, then the newest; at most {@link PORTFOLIO_LIST_MAX_COUNT}. */
   read(): Promise<EncodedList> {
     if (this.#kept) return this.#kept;
     const list = this.#load();
@@ -56,7 +56,7 @@ export class GalleryList implements OnApplicationBootstrap, OnModuleDestroy {
   async #load(): Promise<EncodedList> {
     const items = await this.items.find({
       order: { featured: 'DESC', createdAt: 'DESC', id: 'ASC' },
-      take: PORTFOLIO_LISTED_MAX_COUNT,
+      take: PORTFOLIO_LIST_MAX_COUNT,
     });
     return EncodedList.of(items.map(toPortfolioItem));
   }

@@ -1,0 +1,27 @@
+import type { MouseEvent } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { PromptButton, Prompts } from '../../../ui/controls/prompt-button.tsx';
+import { focusControl } from '../values/focus-control.ts';
+import type { QuoteValues } from '../values/quote-values.ts';
+
+/** What an estimator asks back when the comments do not say it. */
+const PROMPTS = ['Ship-to ZIP', 'Date needed', 'Packed weight', 'Sample wanted', 'Artwork status'];
+
+/** Suggestions that begin a line of the comments. */
+export function CommentPrompts() {
+  const { getValues, setValue } = useFormContext<QuoteValues>();
+  const begin = (prompt: string, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const typed = getValues('comments').trimEnd();
+    setValue('comments', `${typed && `${typed}\n`}${prompt}: `, { shouldDirty: true });
+    focusControl(currentTarget.form, 'comments');
+  };
+  return (
+    <Prompts role="group" aria-label="Worth telling us">
+      {PROMPTS.map((prompt) => (
+        <PromptButton key={prompt} onClick={(event) => begin(prompt, event)}>
+          {prompt}
+        </PromptButton>
+      ))}
+    </Prompts>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Flute } from '@packaging/packaging/board';
+import { FLUTE_PROFILES } from '@packaging/packaging/flute-profiles';
+import { type Path, pathOf, type Point } from '../path.ts';
+
+/** A single flute by its letter. */
+export type FluteCode = keyof typeof FLUTE_PROFILES;
+
+/** The flute of a corrugated box where none is known: that of the standard shipper. */
+export const USUAL_FLUTE: Flute = 'C';
+
+const INCHES_PER_FOOT = 12;
+
+/** Curves per wave; as many parabolas leave the sine by less than a fiftieth of its height. */
+const WAVE_CURVES = 8;
+
+/** The middle layer of a board seen at its edge, in px: a sine wave, and the two liners around it. */
+export interface FluteWave {
+  /** Length of one wave and height of the board, in px. */
+  pitch: number;
+  height: number;
+  /** One wave from 0 on, and a curve more at either end. */
+  medium: Path;
+  /** Middle of the upper and of the lower liner. */
+  liners: readonly [number, number];
+}
+
+/** A wave of a flute at a scale (px per inch); `linerPx` is the thickness of its lines. */
+export function fluteWave(code: FluteCode, pxPerInch: number, linerPx: number): FluteWave {
+  const { flutesPerFoot, thickness } = FLUTE_PROFILES[code];
+  const pitch = (INCHES_PER_FOOT / flutesPerFoot) * pxPerInch;
+  const height = thickness * pxPerInch;
+  const amplitude = (height - linerPx) / 2;
+  const at = (curve: number) => {
+    const angle = (2 * Math.PI * curve) / WAVE_CURVES;
+    const point: Point = [(curve / WAVE_CURVES) * pitch, height / 2 + amplitude * Math.cos(angle)];
+    return { point, slope: (-2 * Math.PI * amplitude * Math.sin(angle)) / pitch };
+  };
+  const curves = Array.from({ length: WAVE_CURVES + 2 }, (_, index) => {
+    const [start, end] = [at(index - 1), at(index)];
+    return { control: crossing(start, end), to: end.point };
+  });
+  return {
+    pitch,
+    height,
+    medium: pathOf(at(-1).point, curves),
+    liners: [linerPx / 2, height - linerPx / 2],
+  };
+}
+
+interface Tangent {
+  point: Point;
+  slope: number;
+}
+
+/** Where two tangents meet: the control point of the parabola between them. */
+function crossing({ point: [x1, y1], slope: m1 }: Tangent, { point: [x2, y2], slope: m2 }: Tangent): Point {
+  const x = (y2 - y1 + m1 * x1 - m2 * x2) / (m1 - m2);
+  return [x, y1 + m1 * (x - x1)];
+}

@@ -1,0 +1,26 @@
+import type { Point } from '../path.ts';
+
+/** Size of the text on drawings, in px, whatever the drawing's scale, and what it takes of the monospaced font. */
+export const LABEL_PX = { size: 12.5, advance: 7.5, height: 14, baseline: 4 } as const;
+
+/** A text on a drawing; `at` is the middle of its height. */
+export interface Label {
+  text: string;
+  at: Point;
+  anchor: 'start' | 'middle' | 'end';
+  /** Degrees, clockwise. */
+  angle: number;
+}
+
+export const labelWidth = (text: string): number => text.length * LABEL_PX.advance;
+
+/** The corners of the rectangle that a label takes, in px. */
+export function labelCorners({ text, at: [x, y], anchor, angle }: Label): Point[] {
+  const width = labelWidth(text);
+  const left = { start: 0, middle: -width / 2, end: -width }[anchor];
+  const half = LABEL_PX.height / 2;
+  const cos = Math.cos((angle * Math.PI) / 180);
+  const sin = Math.sin((angle * Math.PI) / 180);
+  const corner = (u: number, v: number): Point => [x + u * cos - v * sin, y + u * sin + v * cos];
+  return [corner(left, -half), corner(left + width, -half), corner(left + width, half), corner(left, half)];
+}

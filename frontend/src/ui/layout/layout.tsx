@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { css, styled } from 'styled-components';
+import { MEDIA } from '../tokens.ts';
+
+/** The page's column: 1440 px at most, with the margin of the screen. */
+export const Wrap = styled.div`
+  width: 100%;
+  max-width: 90rem;
+  margin-inline: auto;
+  padding-inline: var(--margin);
+`;
+
+/** 4 columns, 12 from 900 px. Children span the row until they say otherwise. */
+export const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(4, minmax(0, 1fr));
+  column-gap: var(--gutter);
+  & > * {
+    grid-column: 1 / -1;
+  }
+  ${MEDIA.wide} {
+    grid-template-columns: repeat(12, minmax(0, 1fr));
+  }
+`;
+
+/**
+ * Where a child of a {@link Grid} stands: `wide` on 12 columns, and `pair`, if given, on the 4 of a screen
+ * that has room for two images side by side.
+ */
+export const columns = (wide: string, pair?: string) => css`
+  ${
+    pair &&
+    css`
+      ${MEDIA.pair} {
+        grid-column: ${pair};
+      }
+    `
+  }
+  ${MEDIA.wide} {
+    grid-column: ${wide};
+  }
+`;
+
+/** A section of a page, with the page's vertical rhythm. */
+export const Section = styled.section`
+  padding-block: var(--section);
+`;
+
+/** The biggest heading, for one hero. */
+export const DisplayHeading = styled.h1`
+  font-size: var(--t-display);
+  font-stretch: 76%;
+  font-weight: 660;
+  line-height: 0.87;
+  letter-spacing: -0.022em;
+  margin-left: -0.045em;
+  /* Two lines, the upper one full of descenders. */
+  @media (min-width: 600px) and (max-width: 899px) {
+    line-height: 0.97;
+  }
+`;
+
+/** A paragraph that leads a page or a section in. */
+export const Lead = styled.p`
+  font-size: var(--t-lead);
+  line-height: 1.48;
+`;
+
+/** Figures, captions, labels of drawings. */
+export const Caption = styled.span`
+  font: 450 var(--t-mono)/1.45 var(--mono);
+  letter-spacing: 0.002em;
+  color: var(--ink-2);
+  b {
+    font-weight: 600;
+    color: var(--ink);
+  }
+`;
+
+const Top = styled.div`
+  padding-top: calc(var(--header) + clamp(2rem, 4vw, 4.5rem));
+  ${Lead} {
+    margin-top: 1.25rem;
+    color: var(--ink-2);
+  }
+`;
+
+/** What opens a page below the header: its heading, and a lead. */
+export const PageTop = ({ title, lead }: { title: string; lead?: ReactNode }) => (
+  <Top>
+    <h1>{title}</h1>
+    {lead && <Lead>{lead}</Lead>}
+  </Top>
+);

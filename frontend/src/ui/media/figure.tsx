@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { imageSource, type SiteImage } from '../../lib/site-image.ts';
+import { Image } from './image.tsx';
+
+const Frame = styled.figure`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+`;
+/* Takes all the height that its figure is given. */
+const FigureImage = styled(Image)`
+  flex: 1 0 auto;
+`;
+/** The caption under an image or a drawing. */
+export const FigureCaption = styled.figcaption`
+  padding-top: 0.6rem;
+`;
+
+type FigureProps = {
+  image: SiteImage;
+  caption: ReactNode;
+  /** Shape of the image's box, as a CSS ratio; the image's own by default. */
+  ratio?: string;
+  /** How wide it stands on the page, as the `sizes` of an image. */
+  sizes: string;
+  /** For the image of a page's first view: fetched before others. */
+  first?: boolean;
+  className?: string;
+};
+
+/** An image of the site with its caption. */
+export const Figure = ({ image, caption, ratio, sizes, first, className }: FigureProps) => (
+  <Frame className={className}>
+    <FigureImage
+      {...imageSource(image)}
+      alt={image.alt}
+      width={image.width}
+      height={image.height}
+      ratio={ratio}
+      sizes={sizes}
+      eager={first}
+      fetchPriority={first ? 'high' : undefined}
+    />
+    <FigureCaption>{caption}</FigureCaption>
+  </Frame>
+);
