@@ -11,7 +11,7 @@ import { Auth, PASSWORD, UNLIMITED, Visitor } from '../services/auth/test/suppor
 import { NotificationsHarness } from '../services/notifications/test/support/harness.ts';
 import { testQueues } from './test-harness/test-queues.ts';
 
-/** Calls that INTERNAL_TOOLS_ACCESS=staff keeps for staff. */
+/** Calls that INTERNAL_TOOLS_ACCESS=staff restricts to staff. */
 const INTERNAL_CALLS = [
   API.uploadPortfolioItem,
   API.testSms,
@@ -19,7 +19,7 @@ const INTERNAL_CALLS = [
   API.smsProviderStatus,
 ] as const;
 
-describe('internal tools that are kept for staff', () => {
+describe('internal tools for staff only', () => {
   let auth: Auth;
   let others: TestService;
   let gateway: TestGateway;
@@ -41,7 +41,7 @@ describe('internal tools that are kept for staff', () => {
     await auth.stop();
   });
 
-  /** Makes a call as its page does; gives the response and what reached the service behind the gateway. */
+  /** Makes a call as its page does; returns the response and the requests that reached the service. */
   const make = async (visitor: Visitor, call: { method: string; path: string }) => {
     others.requests.length = 0;
     const multipart = call === API.uploadPortfolioItem;
@@ -52,7 +52,7 @@ describe('internal tools that are kept for staff', () => {
   };
 
   describe.each(INTERNAL_CALLS)('$method $path', (call) => {
-    it('is refused for anonymous visitors, who are told to log in', async () => {
+    it('is refused for anonymous visitors with a request to log in', async () => {
       const { status, body, received } = await make(new Visitor(gateway.url), call);
       expect(status).toBe(401);
       expect(errorBodySchema.parse(body).error).toBe(
@@ -61,7 +61,7 @@ describe('internal tools that are kept for staff', () => {
       expect(received).toEqual([]);
     });
 
-    it('is refused for customers, who are told that theirs is no staff account', async () => {
+    it('is refused for customers with a message that names the reason', async () => {
       const { status, body, received } = await make(customer, call);
       expect(status).toBe(403);
       expect(errorBodySchema.parse(body).error).toBe(
@@ -79,7 +79,7 @@ describe('internal tools that are kept for staff', () => {
     });
   });
 
-  it('are closed at once to staff whose sessions have ended', async () => {
+  it('are refused at once to staff whose sessions have ended', async () => {
     const visitor = new Visitor(gateway.url);
     await visitor.logIn('ada');
     const { cookie } = visitor;
@@ -88,7 +88,7 @@ describe('internal tools that are kept for staff', () => {
     expect((await make(visitor, API.smsProviderStatus)).status).toBe(401);
   });
 
-  it('are a 503, not open, while accounts cannot be looked up', async () => {
+  it('respond with 503 while accounts cannot be looked up', async () => {
     const away = await startTestGateway(others.url, {
       AUTH_URL: 'http://127.0.0.1:9',
       INTERNAL_TOOLS_ACCESS: 'staff',
@@ -117,7 +117,7 @@ describe('a visitor who claims another address with each test message', () => {
   });
 
   let claims = 0;
-  /** Sends a test message by way of the proxy that the gateway trusts, which adds the visitor's real address. */
+  /** Sends a test message through a trusted proxy, which adds the visitor's real address. */
   const send = async (phoneNumber: string, address: string): Promise<string> => {
     const claimed = `203.0.113.${++claims}`;
     const response = await fetch(gateway.url + API.testSms.path, {
@@ -134,7 +134,7 @@ describe('a visitor who claims another address with each test message', () => {
     return `${response.status} ${message}`;
   };
 
-  it('meets the limits of the number, of the visitor and of the day all the same', async () => {
+  it('reaches the limits of the number, of the visitor and of the day', async () => {
     for (let times = 0; times < 3; times++)
       expect(await send('+12133734253', '198.51.100.1')).toMatch(/^200/);
     expect(await send('+12133734253', '198.51.100.1')).toMatch(

@@ -11,7 +11,7 @@ export interface TemporarySystemOptions extends Omit<SystemOptions, 'directory'>
   start?: typeof startSystem;
 }
 
-/** A directory for data that is to be removed. PostgreSQL does not run as root, and its user must be able to enter. */
+/** Creates a directory for data. PostgreSQL does not run as root, and its user must be able to enter. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'packaging-'));
   await chmod(directory, 0o755);
