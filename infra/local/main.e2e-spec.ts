@@ -11,14 +11,14 @@ import { ROOT } from './supervised-process.ts';
 import { processNames } from '../services.ts';
 import { until } from '../test-harness/until.ts';
 
-/** `make start`. */
+/** `make start`, or `make dev`. */
 class Runner {
   output = '';
   readonly process: ChildProcess;
   readonly ended: Promise<unknown[]>;
 
-  constructor(environment: Record<string, string>) {
-    this.process = spawn(process.execPath, ['infra/local/main.ts'], {
+  constructor(environment: Record<string, string>, ...args: string[]) {
+    this.process = spawn(process.execPath, ['infra/local/main.ts', ...args], {
       cwd: ROOT,
       env: { PATH: process.env['PATH'], ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -97,6 +97,17 @@ describe('make start', () => {
     await until(() => !children.some(isAlive), 30_000);
     await start();
     expect((await site('/contact')).status).toBe(200);
+  }, 240_000);
+
+  it('as make dev serves pages from their sources and the API of the gateway', async () => {
+    runner = new Runner({ PORT: String(port), DATA_DIR: data }, '--dev');
+    await runner.ready();
+    expect(await (await site('/contact')).text()).toContain('/src/main.tsx');
+    expect(await (await site('/api/portfolio')).json()).not.toHaveLength(0);
+    const children = await runner.children();
+    runner.process.kill('SIGINT');
+    expect(await runner.ended).toEqual([0, null]);
+    expect([...children.values()].filter(isAlive)).toEqual([]);
   }, 240_000);
 
   it('refuses to run twice with the same data', async () => {

@@ -1,7 +1,7 @@
 import { API } from '@packaging/contracts/api';
 import { times } from '../concurrency.ts';
 import { watching } from '../process-use.ts';
-import { median, quantile } from '../statistics.ts';
+import { quantile } from '../statistics.ts';
 import type { Attack, AttackedSite } from './attacked-site.ts';
 import { address, claimAddress, type Reply, statuses } from './site-client.ts';
 
@@ -47,22 +47,9 @@ async function findNamesByTime(site: AttackedSite): Promise<string> {
     taken.push((await logIn(site, OWNER.username, WRONG, address(6, index))).ms);
     unknown.push((await logIn(site, 'unknown', WRONG, address(7, index))).ms);
   }
-  const difference = Math.abs(median(taken) - median(unknown));
-  return `medians ${median(taken).toFixed(1)} and ${median(unknown).toFixed(1)} ms; ${(100 * chanceOf(difference, taken, unknown)).toFixed(0)} % of shuffles differ as much`;
-}
-
-/** How often medians of the shuffled values differ by at least `difference`, from 0 to 1. */
-function chanceOf(difference: number, one: number[], other: number[]): number {
-  const rounds = 1000;
-  const all = [...one, ...other];
-  let count = 0;
-  for (let round = 0; round < rounds; round++) {
-    const shuffled = all.map((value) => [Math.random(), value] as const).toSorted(([a], [b]) => a - b);
-    const values = shuffled.map(([, value]) => value);
-    if (Math.abs(median(values.slice(0, one.length)) - median(values.slice(one.length))) >= difference)
-      count++;
-  }
-  return count / rounds;
+  const quartiles = (of: number[]) =>
+    [0.25, 0.5, 0.75].map((part) => quantile(of, part).toFixed(1)).join(' / ');
+  return `quartiles in ms: wrong password ${quartiles(taken)}, unknown name ${quartiles(unknown)}`;
 }
 
 async function signUpAtOnce(site: AttackedSite, from: (index: number) => string): Promise<string> {
