@@ -9,6 +9,7 @@ import {
 } from '../gateway/test/harness.ts';
 import { Auth, PASSWORD, UNLIMITED, Visitor } from '../services/auth/test/support/auth.ts';
 import { NotificationsHarness } from '../services/notifications/test/support/harness.ts';
+import { callApi, readJson } from './test-harness/call-api.ts';
 import { testQueues } from './test-harness/test-queues.ts';
 
 /** Calls that INTERNAL_TOOLS_ACCESS=staff restricts to staff. */
@@ -120,18 +121,14 @@ describe('a visitor who claims another address with each test message', () => {
   /** Sends a test message through a trusted proxy, which adds the visitor's real address. */
   const send = async (phoneNumber: string, address: string): Promise<string> => {
     const claimed = `203.0.113.${++claims}`;
-    const response = await fetch(gateway.url + API.testSms.path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-forwarded-for': `${claimed}, ${address}`,
-        forwarded: `for=${claimed}`,
-        'x-real-ip': claimed,
-      },
-      body: JSON.stringify({ phoneNumber, notificationType: 'ready' }),
-    });
-    const { message } = (await response.json()) as { message: string };
-    return `${response.status} ${message}`;
+    const headers = {
+      'x-forwarded-for': `${claimed}, ${address}`,
+      forwarded: `for=${claimed}`,
+      'x-real-ip': claimed,
+    };
+    const message = { phoneNumber, notificationType: 'ready' };
+    const { status, body } = await readJson(await callApi(gateway, API.testSms, message, headers));
+    return `${status} ${body.message}`;
   };
 
   it('reaches the limits of the number, of the visitor and of the day', async () => {

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { API } from '@packaging/contracts/api';
 import { errorBodySchema } from '@packaging/contracts/error-body';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { callApi } from '../../infra/test-harness/call-api.ts';
 import { RawClient } from '../../infra/test-harness/raw-client.ts';
 import {
   PUBLIC_URL,
@@ -137,11 +138,7 @@ describe('a call that may change something', () => {
     ({ path }) => path,
   );
   const send = (path: string, headers: Record<string, string>) =>
-    fetch(open.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: '{}',
-    });
+    callApi(open, { method: 'POST', path }, {}, headers);
 
   test.each(calls)('to %s is refused from another site', async (path) => {
     const foreign: Record<string, string>[] = [

@@ -1,6 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach } from '@jest/globals';
@@ -9,6 +8,7 @@ import { createLogger } from '@packaging/service-kit/process/logger';
 import { type GatewayConfig, loadGatewayConfig, serviceUrlSetting } from '../src/config.ts';
 import { startGateway, type Gateway } from '../src/gateway.ts';
 import { SERVICE_NAMES } from '../src/routes.ts';
+import { listen } from '../../infra/test-harness/listen.ts';
 
 /** A small service that the gateway forwards to, and the requests it received. */
 export interface TestService {
@@ -29,9 +29,9 @@ export async function startTestService(): Promise<TestService> {
     service.requests.push(request);
     service.respond(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { url } = await listen(server);
   const service: TestService = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     requests: [],
     respond: respondWithSuccess,
     close: () =>

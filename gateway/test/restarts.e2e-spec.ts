@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { API } from '@packaging/contracts/api';
@@ -8,6 +7,7 @@ import { drainable } from '@packaging/service-kit/http/drain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { freePort } from '../../infra/local/free-port.ts';
 import { startTestGateway, startTestService, type TestGateway, type TestService } from './harness.ts';
+import { listen } from '../../infra/test-harness/listen.ts';
 
 let service: TestService;
 let gateway: TestGateway;
@@ -134,8 +134,7 @@ test('an idle connection to a closing service is not used again', async () => {
     if (closing) response.setHeader(CLOSING_HEADER, 60_000);
     response.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const alone = await startTestGateway(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const alone = await startTestGateway((await listen(server)).url);
   const ask = async () => (await fetch(alone.url + API.portfolio.path)).text();
   await ask();
   closing = true;

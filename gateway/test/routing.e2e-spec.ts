@@ -2,6 +2,7 @@ import { API } from '@packaging/contracts/api';
 import { mediaPath } from '@packaging/contracts/media';
 import { errorBodySchema } from '@packaging/contracts/error-body';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { callApi } from '../../infra/test-harness/call-api.ts';
 import { RawClient } from '../../infra/test-harness/raw-client.ts';
 import { until } from '../../infra/test-harness/until.ts';
 import { gatewayAndService, metric, startTestGateway } from './harness.ts';
@@ -9,11 +10,7 @@ import { gatewayAndService, metric, startTestGateway } from './harness.ts';
 const { gateway, service } = await gatewayAndService();
 
 const post = (path: string, headers: Record<string, string> = {}) =>
-  fetch(gateway.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: '{"a":1}',
-  });
+  callApi(gateway, { method: 'POST', path }, { a: 1 }, headers);
 
 describe('a call of the API', () => {
   test.each([

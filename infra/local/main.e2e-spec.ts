@@ -5,10 +5,12 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { API } from '@packaging/contracts/api';
 import { freePort } from './free-port.ts';
 import { isAlive } from './pids.ts';
 import { ROOT } from './supervised-process.ts';
 import { processNames } from '../services.ts';
+import { callApi } from '../test-harness/call-api.ts';
 import { until } from '../test-harness/until.ts';
 
 /** `make start`, or `make dev`. */
@@ -78,10 +80,8 @@ describe('make start', () => {
     await until(() => /inquiries ended \(SIGKILL\); starting it again/.test(runner.output));
     await until(() => /postgres ended \(SIGKILL\); starting it again/.test(runner.output));
     await until(async () => {
-      const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', phone: '1', message: 'Hello' });
-      const headers = { 'content-type': 'application/json' };
-      const url = `http://localhost:${port}/api/contact`;
-      return (await fetch(url, { method: 'POST', headers, body })).ok;
+      const message = { name: 'Ada', email: 'ada@example.com', phone: '1', message: 'Hello' };
+      return (await callApi({ url: `http://localhost:${port}` }, API.contact, message)).ok;
     }, 60_000);
 
     const last = await runner.children();

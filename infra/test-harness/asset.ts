@@ -1,2 +1,2 @@
-/** Replaces fonts and images that a component imports. */
+/** Replaces imported fonts and images. */
 export default 'asset';

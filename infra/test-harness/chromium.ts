@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 
-/** Chromium without its windows, which needs half the time of the whole browser for a test. */
+/** Chromium without windows: tests take half as long as with the full browser. */
 export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const PROGRAMS = [HEADLESS_SHELL, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The browser that is installed on this machine, if there is one; CHROMIUM_PATH names another. */
+/** The browser installed on this machine, if any. CHROMIUM_PATH overrides it. */
 export const chromiumPath = (): string | undefined =>
   [process.env['CHROMIUM_PATH'], ...PROGRAMS].find((path) => path && existsSync(path));
 
-/** As any user and in a container, and without calls home. */
+/** Runs as any user and in containers, without background requests. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { ROOT } from '../local/supervised-process.ts';
 
-/** A service of docker-compose.yml, as far as tests read it. */
+/** The fields of a docker-compose.yml service that tests read. */
 export interface ComposeService {
   build?: { target: string; args: { WORKSPACE: string } };
   image?: string;
@@ -13,7 +13,7 @@ export interface ComposeService {
   pids_limit?: number;
   cpus?: number;
   command?: string | string[];
-  /** Values as they are written, variables of .env included. */
+  /** Values as written, with unresolved variables of .env. */
   environment?: Record<string, string | number>;
   depends_on?: Record<string, { condition: string }>;
 }
@@ -23,14 +23,14 @@ interface ComposeFile {
   networks: Record<string, { internal?: boolean }>;
 }
 
-/** What docker-compose.yml says. */
+/** The parsed docker-compose.yml. */
 export const composeFile = (): ComposeFile =>
   parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }) as ComposeFile;
 
 /** The services of docker-compose.yml, by name. */
 export const composeServices = (): ComposeFile['services'] => composeFile().services;
 
-/** A variable of .env.example: the value that it has there and the comment above it. */
+/** A variable of .env.example: its value and the comment above it. */
 export interface ExampleVariable {
   value: string;
   comment: string;

@@ -6,16 +6,16 @@ import { minioProgram, startMinio } from './minio-server.ts';
 
 const stops: (() => Promise<void>)[] = [];
 
-/** One PostgreSQL and, where its program is found, one MinIO for the whole tier; each file has databases and buckets of its own. */
+/** Starts one PostgreSQL and, if installed, one MinIO for all tests; each file has its own databases and buckets. */
 export default async function setUp(): Promise<void> {
   globalThis.stopTestServers = async () => void (await Promise.all(stops.map((stop) => stop())));
-  await Promise.all([providePostgres(), provideMinio()]);
+  await Promise.all([ensurePostgres(), ensureMinio()]);
 }
 
-async function providePostgres(): Promise<void> {
+async function ensurePostgres(): Promise<void> {
   if (process.env['TEST_POSTGRES_URL']) return;
   const directory = await mkdtemp(join(tmpdir(), 'e2e-postgres-'));
-  // PostgreSQL does not run as root, and its user has to pass.
+  // PostgreSQL does not run as root, and its user needs access.
   await chmod(directory, 0o755);
   const server = await startPostgres({ directory: join(directory, 'data'), durable: false });
   process.env['TEST_POSTGRES_URL'] = server.adminUrl;
@@ -25,11 +25,13 @@ async function providePostgres(): Promise<void> {
   });
 }
 
-async function provideMinio(): Promise<void> {
+async function ensureMinio(): Promise<void> {
   if (process.env['TEST_STORAGE_URL']) return;
   const program = minioProgram();
   if (!program)
-    return console.log('No minio or silo here (MINIO_PROGRAM, PATH): object stores are directories only.');
+    return console.log(
+      'No minio or silo found (MINIO_PROGRAM, PATH): object stores are tested only as directories.',
+    );
   const server = await startMinio(program);
   process.env['TEST_STORAGE_URL'] = server.url;
   stops.push(server.stop);

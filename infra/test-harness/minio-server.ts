@@ -11,7 +11,7 @@ import { until } from './until.ts';
 const PROGRAM_NAMES = ['minio', 'silo'];
 const START_TIMEOUT_MS = 60_000;
 
-/** MinIO, or its continuation Silo, where it is installed: MINIO_PROGRAM, or on PATH, or where Go installs programs. */
+/** Path of MinIO, or of its successor Silo, if installed: MINIO_PROGRAM, on PATH, or where Go installs programs. */
 export function minioProgram(): string | undefined {
   const { MINIO_PROGRAM, PATH = '', GOBIN, GOPATH = join(homedir(), 'go') } = process.env;
   if (MINIO_PROGRAM) return MINIO_PROGRAM;
@@ -21,15 +21,15 @@ export function minioProgram(): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** A MinIO server with data of its own. */
+/** A MinIO server with its own data. */
 export interface MinioServer {
-  /** With key and secret; a bucket's name is to be its path. */
+  /** Includes key and secret; append a bucket's name as the path. */
   url: string;
   pid: number;
   stop(): Promise<void>;
 }
 
-/** Starts a server on empty data. @throws when the program does not run */
+/** Starts a server without data. @throws if the program does not run */
 export async function startMinio(program: string): Promise<MinioServer> {
   const directory = await mkdtemp(join(tmpdir(), 'minio-'));
   const [port, consolePort] = [await freePort(), await freePort()];
@@ -48,7 +48,7 @@ export async function startMinio(program: string): Promise<MinioServer> {
   const failed = once(server, 'exit').then(([code]) => {
     throw new Error(`${program} ended with ${String(code)}`);
   });
-  // A failure to start is what `failed` reports; later it is the end that `stop` asks for.
+  // Rejects if the server does not start; later, whenever `stop` ends it.
   failed.catch(() => {});
   const health = `http://127.0.0.1:${port}/minio/health/ready`;
   await Promise.race([until(async () => (await fetch(health)).ok, START_TIMEOUT_MS), failed]);

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 
-/** What the service sent: the parts that tests look at. */
+/** The parts of a service's request that tests check. */
 export interface CompletionRequest {
   model: string;
   messages: { role: string; content: string | null; tool_call_id?: string }[];
@@ -13,16 +13,17 @@ export interface CompletionRequest {
   reasoning_effort?: string;
 }
 
-/** Responds to one request: with a completion, or in any way at all. */
+/** Responds to one request, with a completion or anything else. */
 export type Behavior = (request: CompletionRequest, response: ServerResponse) => void | Promise<void>;
 
-/** A server that speaks OpenAI's Chat Completions, and behaves for each call as the test says. */
+/** A server with OpenAI's Chat Completions API whose response to each call is set by the test. */
 export class OpenAiServer {
   readonly requests: CompletionRequest[] = [];
-  /** When calls were broken off by the client, by performance.now(). */
+  /** When the client aborted calls, by performance.now(). */
   readonly abortedAt: number[] = [];
   readonly #behaviors: Behavior[] = [];
   readonly #server: Server;
+  url = '';
 
   private constructor() {
     this.#server = createServer((request, response) => void this.#serve(request, response));
@@ -30,16 +31,11 @@ export class OpenAiServer {
 
   static async start(): Promise<OpenAiServer> {
     const server = new OpenAiServer();
-    server.#server.listen(0, '127.0.0.1');
-    await once(server.#server, 'listening');
+    server.url = `${(await listen(server.#server)).url}/v1`;
     return server;
   }
 
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
-  }
-
-  /** What responds to the next calls, in their order; the last one stays. */
+  /** Sets the responses to the next calls, in order; the last one repeats. */
   behave(...behaviors: Behavior[]): void {
     this.requests.length = 0;
     this.abortedAt.length = 0;
@@ -87,7 +83,7 @@ export const replies =
   (_request, response) =>
     sendJson(response, 200, completion({ content }));
 
-/** A completion that calls the tool with these arguments, as text so that they may be broken. */
+/** A completion that calls the tool with these arguments; as text, so that they may be invalid JSON. */
 export const callsTool =
   (...calls: string[]): Behavior =>
   (_request, response) =>
@@ -103,13 +99,13 @@ export const callsTool =
       }),
     );
 
-/** An error as OpenAI words it. */
+/** An error in OpenAI's format. */
 export const fails =
   (status: number, error: object = {}, headers: Record<string, string> = {}): Behavior =>
   (_request, response) =>
     sendJson(response, status, { error: { message: 'test error', type: 'test', ...error } }, headers);
 
-/** A page of HTML with status 200, as a proxy sends it. */
+/** An HTML page with status 200, as from a proxy. */
 export const sendsHtml: Behavior = (_request, response) => {
   response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Welcome</body></html>');
 };
@@ -118,5 +114,5 @@ export const sendsHtml: Behavior = (_request, response) => {
 export const sendsNoChoice: Behavior = (_request, response) =>
   sendJson(response, 200, { ...completion({}), choices: [] });
 
-/** Nothing at all, for as long as the client waits. */
+/** No response, however long the client waits. */
 export const neverResponds: Behavior = () => undefined;

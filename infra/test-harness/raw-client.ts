@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A TCP connection that sends bytes as they are given and keeps what it receives; HTTP libraries would correct both. */
+/** A TCP connection that sends bytes unchanged and keeps the received ones; HTTP libraries would correct both. */
 export class RawClient {
   received = '';
   readonly socket: Socket;
   readonly closed: Promise<void>;
 
-  /** Begins to connect; what is sent meanwhile waits. @param localAddress where it comes from, an address of this machine */
+  /** Starts to connect; data sent meanwhile is queued. @param localAddress source address, one of this machine's */
   constructor(
     port: number,
     { host = '127.0.0.1', localAddress }: { host?: string; localAddress?: string } = {},
@@ -15,25 +15,25 @@ export class RawClient {
     this.socket = connect({ port, host, ...(localAddress && { localAddress }) });
     this.socket.setEncoding('utf8');
     this.socket.on('data', (text: string) => (this.received += text));
-    // A reset is what some callers are about.
+    // Some tests provoke resets.
     this.socket.on('error', () => {});
     this.closed = new Promise((resolve) => this.socket.once('close', () => resolve()));
   }
 
-  /** Connects. @throws when the connection is refused */
+  /** Connects. @throws if the connection is refused */
   static async connect(port: number, host?: string): Promise<RawClient> {
     const client = new RawClient(port, host ? { host } : {});
     await once(client.socket, 'connect');
     return client;
   }
 
-  /** Sends text, with a line end between its lines and none behind the last. */
+  /** Sends lines separated by CRLF, without one after the last. */
   send(...lines: string[]): this {
     this.socket.write(lines.join('\r\n'));
     return this;
   }
 
-  /** Sends bytes, waiting while the other side does not read; gives up when the connection ends. */
+  /** Sends bytes, waiting while the other side does not read. Gives up when the connection closes. */
   async sendBytes(bytes: Buffer): Promise<void> {
     if (this.socket.write(bytes) || this.socket.destroyed) return;
     const done = new AbortController();
@@ -43,12 +43,12 @@ export class RawClient {
     done.abort();
   }
 
-  /** The status of the first response that has arrived; NaN before that. */
+  /** The status of the first response; NaN before it has arrived. */
   get status(): number {
     return Number(/^HTTP\/1\.1 (\d+)/.exec(this.received)?.[1]);
   }
 
-  /** The status of the first response, once its head has arrived; NaN if the connection ends without one. */
+  /** Waits for the head of the first response and returns its status; NaN if the connection closes without one. */
   async responseStatus(): Promise<number> {
     while (!this.received.includes('\r\n\r\n') && !this.socket.destroyed)
       await Promise.race([once(this.socket, 'data'), once(this.socket, 'close')]).catch(() => {});

@@ -1,19 +1,19 @@
 import { RawClient } from './raw-client.ts';
 
-/** Bytes as a form's file. */
+/** Wraps bytes as a file for a form. */
 export const blob = (content: Buffer): Blob => new Blob([new Uint8Array(content)]);
 
-/** Separates the parts of forms written by hand. */
+/** Boundary of hand-written forms. */
 export const BOUNDARY = 'boundary-of-the-test';
 
-/** One part of a form, byte for byte; the headers' own line ends included. */
+/** The bytes of one part of a form, including its headers. */
 export const part = (disposition: string, content: Buffer | string): Buffer =>
   Buffer.concat([
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`),
     Buffer.from(content),
     Buffer.from('\r\n'),
   ]);
-/** A form of attachments up to within its first file. */
+/** A form of attachments, cut off within its first file. */
 export const FORM_HEAD = Buffer.concat([
   part('name="submissionId"', '12345'),
   part('name="name"', 'Ada'),
@@ -23,7 +23,7 @@ export const FORM_HEAD = Buffer.concat([
 /** The end of a form. */
 export const END = Buffer.from(`--${BOUNDARY}--\r\n`);
 
-/** Opens a connection and sends the head of a POST with a form to a URL; the form can be cut or stall at any byte. */
+/** Connects and sends the head of a POST with a form; the test can then cut or stall the form at any byte. */
 export async function postRawForm(url: string, headers: Record<string, string | number>): Promise<RawClient> {
   const { hostname, port, pathname } = new URL(url);
   const client = await RawClient.connect(Number(port), hostname);

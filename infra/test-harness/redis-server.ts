@@ -13,7 +13,7 @@ const PROGRAM = '/usr/bin/redis-server';
 /** Whether Debian's redis-server is installed. */
 export const hasRedis = existsSync(PROGRAM);
 
-/** A Redis of its own, set up like the one of docker-compose.yml: append-only file, no eviction. */
+/** A Redis configured like the one in docker-compose.yml: append-only file, no eviction. */
 export class RedisServer {
   #process: ChildProcess | undefined;
 
@@ -32,7 +32,7 @@ export class RedisServer {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** Starts it (again), with the data it had. */
+  /** Starts or restarts it with its data. */
   async run(): Promise<void> {
     const settings = ['--appendonly', 'yes', '--appendfsync', 'everysec', '--maxmemory-policy', 'noeviction'];
     this.#process = spawn(
@@ -60,7 +60,7 @@ export class RedisServer {
     await once(running, 'exit');
   }
 
-  /** Makes it hang: it accepts connections and responds to nothing. */
+  /** Makes it hang: it accepts connections but does not respond. */
   pause(): void {
     this.#process!.kill('SIGSTOP');
   }

@@ -3,13 +3,13 @@ import { TestDatabase } from './test-database.ts';
 
 /** The columns of tables, sorted, as 'table.column type NOT NULL'. */
 interface SchemaColumns {
-  /** As the entities describe them. */
+  /** As declared by the entities. */
   entities: string[];
-  /** As the migrations make them in an empty database. */
+  /** As created by the migrations in an empty database. */
   migrations: string[];
 }
 
-/** The columns that a service's entities and migrations describe, which have to be the same. */
+/** The columns of a service's entities and of its migrations, which have to be equal. */
 export async function schemaColumns(
   entities: MixedList<Function>,
   migrations: MixedList<Function>,

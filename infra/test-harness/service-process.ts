@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../local/free-port.ts';
 import type { ServiceName } from '../services.ts';
 
-/** A service as it runs in production, in a process of its own that a test may kill. */
+/** A service in its own process, as in production, which a test may kill. */
 export class ServiceProcess {
   url = '';
   log = '';
@@ -18,7 +18,7 @@ export class ServiceProcess {
     this.environment = environment;
   }
 
-  /** Starts the process (again) and waits until it responds; with `ready`, until it is ready for work. */
+  /** Starts or restarts the process and waits until it is ready or, with `ready` false, until it responds. */
   async run({ ready = true } = {}): Promise<this> {
     const port = await freePort();
     this.url = `http://127.0.0.1:${port}`;
@@ -32,7 +32,7 @@ export class ServiceProcess {
     }
   }
 
-  /** Starts the process and waits for nothing. */
+  /** Starts the process without waiting. */
   spawn(changes: Record<string, string> = {}): ChildProcess {
     const main = fileURLToPath(new URL(`../../services/${this.name}/dist/main.js`, import.meta.url));
     const running = spawn(process.execPath, [main], {
@@ -49,12 +49,12 @@ export class ServiceProcess {
     return this.#process!.pid!;
   }
 
-  /** Null while it runs, and after a signal that it did not handle. */
+  /** Null while it runs, and if a signal killed it. */
   get exitCode(): number | null {
     return this.#process?.exitCode ?? null;
   }
 
-  /** Ends the process and gives its exit code. */
+  /** Ends the process and returns its exit code. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
     const running = this.#process;
     if (!running || running.exitCode !== null || running.signalCode !== null) return this.exitCode;
@@ -63,16 +63,16 @@ export class ServiceProcess {
     return running.exitCode;
   }
 
-  /** The lines of the log that say all this. */
-  logged(facts: Record<string, unknown>): Record<string, unknown>[] {
+  /** The log lines that have all these fields. */
+  logged(fields: Record<string, unknown>): Record<string, unknown>[] {
     return this.log
       .split('\n')
       .filter((line) => line.startsWith('{') && line.endsWith('}'))
       .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter((said) => Object.entries(facts).every(([key, value]) => said[key] === value));
+      .filter((line) => Object.entries(fields).every(([key, value]) => line[key] === value));
   }
 
-  /** The value of a metric, by its name and labels as Prometheus writes them; 0 while there is none. */
+  /** The value of a metric, by name and labels in Prometheus format; 0 if it does not exist. */
   async metric(name: string): Promise<number> {
     const text = await (await fetch(`${this.url}/metrics`)).text();
     const line = text.split('\n').find((candidate) => candidate.startsWith(`${name} `));

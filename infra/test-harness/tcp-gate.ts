@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy in front of a server that a test can shut, so that the server is unreachable without being stopped. */
+/** A TCP proxy that a test can shut, so that the server behind it is unreachable without being stopped. */
 export class TcpGate {
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   #frozen = false;
   #resetting = false;
-  /** Connections that were reset so far. */
+  /** Number of connections reset so far. */
   resets = 0;
 
   private constructor(
@@ -21,13 +21,13 @@ export class TcpGate {
     return gate;
   }
 
-  /** Connections are accepted and reset at once. */
+  /** From now on, accepts connections and resets them at once. */
   reset(): void {
     this.#resetting = true;
     this.cut();
   }
 
-  /** Connections are refused, and those that exist are cut. */
+  /** Refuses new connections and cuts existing ones. */
   async shut(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
@@ -36,7 +36,7 @@ export class TcpGate {
     if (server) await once(server, 'close');
   }
 
-  /** Connections pass again; those of a frozen gate are cut. Does nothing to a gate that is open. */
+  /** Lets connections pass again, cutting those of a frozen gate. Does nothing if the gate is open. */
   async reopen(): Promise<void> {
     const wasFrozen = this.#frozen;
     this.#frozen = false;
@@ -49,13 +49,13 @@ export class TcpGate {
     await once(this.#server, 'listening');
   }
 
-  /** Connections are accepted, and nothing ever comes out of them. */
+  /** Accepts connections but passes no data. */
   freeze(): void {
     this.#frozen = true;
     for (const socket of this.#sockets) socket.unpipe().pause();
   }
 
-  /** Cuts the connections that exist. */
+  /** Cuts existing connections. */
   cut(): void {
     for (const socket of this.#sockets) socket.destroy();
   }

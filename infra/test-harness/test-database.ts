@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { TcpGate } from './tcp-gate.ts';
 
-/** A database of its own on the tests' PostgreSQL server, and a connection to look into it. */
+/** A new database on the tests' PostgreSQL server, with a connection to inspect it. */
 export class TestDatabase {
   private constructor(
     readonly url: string,
@@ -21,7 +21,7 @@ export class TestDatabase {
     return new TestDatabase(url.href, name, client);
   }
 
-  /** The address, by way of a gate that can be shut, if there is one. */
+  /** The database's URL, through the gate if there is one. */
   urlThrough(gate: TcpGate | undefined): string {
     const url = new URL(this.url);
     if (gate) url.host = `127.0.0.1:${gate.port}`;
@@ -33,7 +33,7 @@ export class TestDatabase {
     return (await this.client.query(query, values)).rows as Row[];
   }
 
-  /** Locks a table against everybody else, from a connection of its own, until the returned function is called. */
+  /** Locks a table against all other connections until the returned function is called. */
   async lock(table: string): Promise<() => Promise<void>> {
     const client = new pg.Client(this.url);
     await client.connect();
@@ -41,7 +41,7 @@ export class TestDatabase {
     return () => client.end();
   }
 
-  /** What an administrator or a failover does: ends every connection to this database but its own. */
+  /** Ends every connection to this database except its own, like an administrator or a failover. */
   async terminateConnections(): Promise<void> {
     await this.rows(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -57,7 +57,7 @@ export class TestDatabase {
 
 function serverUrl(): string {
   const url = process.env['TEST_POSTGRES_URL'];
-  if (!url) throw new Error('TEST_POSTGRES_URL names no PostgreSQL server');
+  if (!url) throw new Error('TEST_POSTGRES_URL is not set');
   return url;
 }
 

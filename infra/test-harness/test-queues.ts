@@ -4,22 +4,22 @@ import { TcpGate } from './tcp-gate.ts';
 import { TestDatabase } from './test-database.ts';
 import { freePort } from '../local/free-port.ts';
 
-/** A queue's server of a test's own. Services reach it through a gate, which the test can shut. */
+/** A queue for one test. Services reach its server through a gate, which the test can shut. */
 export interface TestQueue {
   url: string;
   gate: TcpGate;
-  /** Removes every job, as a server does that lost its disk. */
+  /** Deletes every job, like a server that lost its disk. */
   deleteEverything(): Promise<void>;
-  /** Ends every connection of the services, on the server. */
+  /** Ends every connection of the services, from the server's side. */
   endConnections(): Promise<void>;
-  /** Dies without warning and comes back: Redis by SIGKILL; of PostgreSQL, as far as its clients can tell. */
+  /** Crashes and restarts the server: Redis by SIGKILL; PostgreSQL only as seen by its clients. */
   crash(): Promise<void>;
-  /** A URL that the server refuses for good, saying 'authentication' or 'does not exist'. */
+  /** A URL that the server permanently refuses, with 'authentication' or 'does not exist' in its error. */
   refusedUrl(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Each kind of queue that can be tested here; without Debian's redis-server, PostgreSQL alone. */
+/** The kinds of queue that can be tested here; only PostgreSQL without Debian's redis-server. */
 export const testQueues: [string, () => Promise<TestQueue>][] = [['PostgreSQL', postgresQueue]];
 if (hasRedis) testQueues.push(['Redis', redisQueue]);
 

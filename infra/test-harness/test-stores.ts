@@ -5,26 +5,26 @@ import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client } from 'minio';
 
-/** An object store of a test's own, and a look into it from outside. */
+/** An object store for one test, with direct access to its content. */
 export interface TestStore {
   /** As a service's STORAGE_URL. */
   url: string;
-  /** Keys of the objects that are whole. */
+  /** Keys of the complete objects. */
   objects(): Promise<string[]>;
-  /** What interrupted writes of these keys left. */
+  /** Leftovers of interrupted writes of these keys. */
   remnants(keys: string[]): Promise<string[]>;
   read(key: string): Promise<Buffer>;
   write(key: string, content: Buffer | string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Each kind of store that can be tested here: MinIO where the tier's set-up found one. */
+/** The kinds of store that can be tested here: with MinIO if the global setup found one. */
 export const testStores: [string, () => Promise<TestStore>][] = [['a directory', directoryStore]];
 if (process.env['TEST_STORAGE_URL']) testStores.push(['MinIO', minioStore]);
 
 const UNFINISHED = '.unfinished';
 
-/** A directory below /tmp, which does not exist before something is written. */
+/** A directory below /tmp, created by the first write. */
 export async function directoryStore(): Promise<TestStore> {
   const parent = await mkdtemp(join(tmpdir(), 'store-'));
   const root = join(parent, 'objects');
@@ -69,7 +69,7 @@ async function minioStore(): Promise<TestStore> {
     objects,
     async remnants(keys) {
       if (!(await client.bucketExists(bucket))) return [];
-      // MinIO lists unfinished uploads only of a whole key.
+      // MinIO lists unfinished uploads only by complete key.
       const lists = await Promise.all(
         keys.map((key) => client.listIncompleteUploadsQuery(bucket, key, '', '', '')),
       );

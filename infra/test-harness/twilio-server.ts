@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import { listen } from './listen.ts';
 
-/** A message that the server has accepted, in the fields of Twilio's API. */
+/** An accepted message, with the fields of Twilio's API. */
 export interface TwilioMessage {
   sid: string;
   to: string;
@@ -18,17 +18,17 @@ export interface TwilioMessage {
   statusCallback: string | null;
 }
 
-/** What the server does with one request to send. */
+/** How the server handles one request to send. */
 export type Behavior =
   | 'accept'
-  /** Accepts, and responds after so many milliseconds. */
+  /** Accepts, but responds after this time. */
   | { acceptAfterMs: number }
-  /** Accepts, and then fails or says nothing that could be read. */
+  /** Accepts, then fails or responds with something unreadable. */
   | 'accept-then-500'
   | 'accept-then-html'
   | 'accept-then-reset'
   | 'accept-then-time-out'
-  /** Accepts nothing. */
+  /** Does not accept. */
   | 'reset'
   | 'time-out'
   | 'html'
@@ -39,27 +39,28 @@ export type Behavior =
 const TRIAL_PREFIX = 'Sent from your Twilio trial account - ';
 const HTML = '<html><body>Bad gateway</body></html>';
 
-/** Twilio's API as far as sending needs it, on this machine: account, messages, list, and callbacks with real signatures. */
+/** The parts of Twilio's API that sending needs: account, messages, list, and callbacks with real signatures. */
 export class TwilioServer {
   readonly accountSid = `AC${'a1'.repeat(16)}`;
   readonly authToken = 'b2'.repeat(16);
   readonly apiKey = { sid: `SK${'c3'.repeat(16)}`, secret: 'd4'.repeat(16) };
   readonly from = '+15005550006';
-  /** Messages that were accepted, oldest first. */
+  /** Accepted messages, oldest first. */
   readonly messages: TwilioMessage[] = [];
   /** Requests to send, accepted or not. */
   sendRequests = 0;
   lookups = 0;
   trial = false;
   accountStatus = 'active';
-  /** What is done when nothing else is scripted. */
+  /** Used when nothing is scripted. */
   behavior: Behavior = 'accept';
-  /** What the list of messages does: 'ok', or fails. */
+  /** Response to requests for the list of messages. */
   listBehavior: 'ok' | 'unavailable' | 'empty' = 'ok';
-  /** Called when a request to send arrives, before anything is done with it. */
+  /** Called when a request to send arrives, before it is handled. */
   onSend: (() => Promise<void> | void) | undefined;
   readonly #script: Behavior[] = [];
   readonly #server: Server;
+  url = '';
 
   private constructor() {
     this.#server = createServer((request, response) => void this.#handle(request, response));
@@ -67,16 +68,11 @@ export class TwilioServer {
 
   static async start(): Promise<TwilioServer> {
     const server = new TwilioServer();
-    server.#server.listen(0, '127.0.0.1');
-    await once(server.#server, 'listening');
+    server.url = (await listen(server.#server)).url;
     return server;
   }
 
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  /** Settings of a service that sends here. */
+  /** Settings of a service that sends through this server. */
   get environment(): Record<string, string> {
     return {
       TWILIO_ACCOUNT_SID: this.accountSid,
@@ -86,7 +82,7 @@ export class TwilioServer {
     };
   }
 
-  /** The next requests to send meet these, one after the other. */
+  /** Sets the behavior for the next requests to send, in order. */
   script(...behaviors: Behavior[]): void {
     this.#script.push(...behaviors);
   }
@@ -179,7 +175,7 @@ export class TwilioServer {
   }
 }
 
-/** What Twilio sends to report the status of a message. */
+/** Twilio's callback form for the status of a message. */
 export const statusForm = (
   server: TwilioServer,
   { sid, to, from }: TwilioMessage,
@@ -197,7 +193,7 @@ export const statusForm = (
   ...changes,
 });
 
-/** Calls a service as Twilio does: a form, with the signature of `signedUrl` as the SDK's own helper makes it. */
+/** Calls a service as Twilio does: a form with the signature for `signedUrl`, computed by the SDK's own helper. */
 export const sendCallback = (
   url: string,
   form: Record<string, string>,

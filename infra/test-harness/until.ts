@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits until a condition holds; one that throws counts as not yet. */
+/** Waits until a condition holds; an error counts as false. */
 export async function until(holds: () => Promise<boolean> | boolean, timeoutMs = 20_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

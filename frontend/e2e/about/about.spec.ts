@@ -8,9 +8,8 @@ const open = async (page: Page, missing?: RegExp) => {
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
-test("has the heading '70 Years of Packaging Excellence', a line from 1952 until today, the legacy and three captioned illustrations, fits every screen and leads on to a quote", async ({
-  page,
-}) => {
+
+test('has its heading, a timeline from 1952 until today, and the legacy', async ({ page }) => {
   await open(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('70 Years of Packaging Excellence');
   await expect(page).toHaveTitle(/^About/);
@@ -25,7 +24,10 @@ test("has the heading '70 Years of Packaging Excellence', a line from 1952 until
   await expect(legacy).toContainText(
     'The Harlan family started a box company in Los Angeles in 1952 and has made folding cartons and corrugated boxes for over 70 years.',
   );
+});
 
+test('has three captioned illustrations', async ({ page }) => {
+  await open(page);
   const figures = page.getByRole('main').locator('figure');
   await expect(figures).toHaveCount(3);
   for (const figure of await figures.all()) {
@@ -35,7 +37,10 @@ test("has the heading '70 Years of Packaging Excellence', a line from 1952 until
     await expect(image).toHaveAccessibleName(/illustration of/);
     await expect(figure.locator('figcaption')).toContainText('Illustration, not a photograph');
   }
+});
 
+test('fits every screen without an accessibility fault, and leads to a quote', async ({ page }) => {
+  await open(page);
   await expectAccessibleOnBoth(page);
   for (const width of [320, 390, 768, 900, 1440, 2560]) {
     await page.setViewportSize({ width, height: 800 });
@@ -45,7 +50,7 @@ test("has the heading '70 Years of Packaging Excellence', a line from 1952 until
   await expect(page).toHaveURL(/\/request-quote$/);
 });
 
-test("shows 'Image Not Found' over the caption of an image that does not load, without an accessibility fault", async ({
+test("shows 'Image Not Found' above the captions of missing images, without an accessibility fault", async ({
   page,
 }) => {
   await open(page, /./);

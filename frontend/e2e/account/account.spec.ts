@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '../support/fixtures.ts';
 
-// No page shows any of this: a page's own calls are made, with the cookies that the browser keeps.
+// No page offers accounts yet, so the tests call the API from a page, with the browser's cookies.
 const PASSWORD = 'tall giraffes hum softly';
 
 const call = (page: Page, method: 'GET' | 'POST', path: string, body?: object) =>
@@ -17,7 +17,7 @@ const call = (page: Page, method: 'GET' | 'POST', path: string, body?: object) =
     { method, path: `/api/auth/${path}`, body },
   );
 
-test('a visitor signs up, is known, logs out, and logs in again', async ({ page, context }) => {
+test('a visitor signs up, logs out and logs in again', async ({ page, context }) => {
   const username = `e2e-${randomUUID()}`;
   await page.goto('/');
   expect(await call(page, 'GET', 'me')).toMatchObject({ status: 401, body: { success: false } });
@@ -45,7 +45,7 @@ test('a visitor signs up, is known, logs out, and logs in again', async ({ page,
   expect((await call(page, 'GET', 'me')).body).toEqual(signedUp.body);
 });
 
-test('a page of another site can neither log in nor log out here', async ({ page, baseURL }) => {
+test('a page of another site can neither log a visitor in nor out', async ({ page, baseURL }) => {
   const username = `e2e-${randomUUID()}`;
   await page.goto('/');
   await call(page, 'POST', 'signup', { username, password: PASSWORD });
@@ -58,7 +58,7 @@ test('a page of another site can neither log in nor log out here', async ({ page
     ['login', { username, password: PASSWORD }],
     ['logout', {}],
   ] as const) {
-    // No page of this site: nothing takes it over.
+    // Not a page of this site, so there is nothing to hydrate.
     await page.goto('about:blank', { waitUntil: 'commit' });
     await page.setContent(
       `<form method="post" action="${baseURL}/api/auth/${path}">

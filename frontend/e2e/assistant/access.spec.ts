@@ -1,7 +1,7 @@
 import { CHAT_MESSAGE_MAX_LENGTH } from '@packaging/contracts/limits';
-import { failureNotice } from '../contact/contact-form.ts';
 import { testAccessible } from '../support/accessible-states.ts';
 import { expect, type Page, test } from '../support/fixtures.ts';
+import { failureNotice } from '../support/notifications.ts';
 import { holdResponse, refusal, respondTo } from '../support/responses.ts';
 import { expectNothingWider } from '../support/screens.ts';
 import { BETA, chatPage, reply } from './chat-page.ts';
@@ -40,30 +40,30 @@ const fits = async (page: Page, width: number) => {
 testAccessible(
   {
     "the assistant's page": {
-      'the beta notice': async (page) => {
+      'with the beta notice': async (page) => {
         const { notification, open } = chatPage(page);
         await open();
         await expect(notification.getByText(BETA)).toBeVisible();
       },
-      'a full input': async (page) => {
+      'with a full input': async (page) => {
         const { notification, input } = chatPage(page);
         await notification.getByRole('button', { name: 'Close' }).click();
         await input.fill('A full message. '.repeat(CHAT_MESSAGE_MAX_LENGTH / 16));
         await expect(page.getByText('Messages can be up to 2,000 characters.')).toBeVisible();
       },
-      'a conversation': async (page) => {
+      'with a conversation': async (page) => {
         const { log, say } = chatPage(page);
         await respondTo(page, 'chat', reply(LONG_REPLY));
         await say(`Question${'question'.repeat(30)}`);
         await expect(log).toContainText('The end.');
       },
-      'a reply with links, a sum and a box to quote': async (page) => {
+      'with a reply that has links, a sum and a box to quote': async (page) => {
         const { say, startQuote } = chatPage(page);
         await respondTo(page, 'chat', reply(SUM, BOX));
         await say('Outside of 16 x 12 x 10?');
         await expect(startQuote).toBeVisible();
       },
-      'an error': async (page) => {
+      'with an error': async (page) => {
         const { notification, say } = chatPage(page);
         await respondTo(page, 'chat', refusal('chat', 503, 'The assistant is resting'));
         await say('Question');
@@ -72,7 +72,7 @@ testAccessible(
         const notice = failureNotice(page, 'The assistant is resting');
         expect((await notice.boundingBox())!.y).toBeGreaterThan(y + height);
       },
-      'a reply pending': async (page) => {
+      'with a reply pending': async (page) => {
         await chatPage(page).notification.getByRole('button', { name: 'Close' }).click();
         await pending(page);
       },
@@ -81,13 +81,11 @@ testAccessible(
   fits,
 );
 
-test('reads replies out as they come and says who said what, the button keeps focus when its reply comes, and the input keeps its place while a message is sent', async ({
-  page,
-}) => {
-  const { log, input, sendButton, open, say } = chatPage(page);
+test('reads out replies as they come, with the names of the speakers', async ({ page }) => {
+  const { log, open, say } = chatPage(page);
   await open();
   await expect(log).toHaveAttribute('aria-live', 'polite');
-  await respondTo(page, 'chat', reply('About 1/16 in.'), reply('Yes.'));
+  await respondTo(page, 'chat', reply('About 1/16 in.'));
   await say('How thick is E flute?');
   await expect(log).toMatchAriaSnapshot(`
     - log "Conversation":
@@ -95,7 +93,14 @@ test('reads replies out as they come and says who said what, the button keeps fo
       - list
       - text: "You: How thick is E flute? Assistant About 1/16 in."
   `);
+});
 
+test('the focus stays on the button, and the input in its place, while a message is sent', async ({
+  page,
+}) => {
+  const { log, input, sendButton, open } = chatPage(page);
+  await respondTo(page, 'chat', reply('Yes.'));
+  await open();
   await input.fill('Question');
   await page.keyboard.press('Tab');
   await expect(sendButton).toBeFocused();
@@ -108,7 +113,7 @@ test('reads replies out as they come and says who said what, the button keeps fo
   expect(await input.boundingBox()).toEqual(before);
 });
 
-test('is worked by keyboard alone, from a quick prompt to the end of a long reply', async ({ page }) => {
+test('works by keyboard only, from a quick prompt to the end of a long reply', async ({ page }) => {
   const { log, input, open } = chatPage(page);
   await respondTo(page, 'chat', reply(LONG_REPLY));
   await open();
@@ -118,14 +123,14 @@ test('is worked by keyboard alone, from a quick prompt to the end of a long repl
   await page.keyboard.press('Enter');
   await expect(log).toContainText('The end.');
   await expect(input).toBeFocused();
-  // Backwards over the three prompts to the conversation, which scrolls.
+  // Back over the three prompts to the conversation, which scrolls.
   for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+Tab');
   await expect(log).toBeFocused();
   await page.keyboard.press('Home');
   await expect.poll(() => log.evaluate((box) => box.scrollTop)).toBe(0);
 });
 
-test('for a visitor who wants less motion nothing moves while a reply is pending', async ({ page }) => {
+test('with reduced motion nothing moves while a reply is pending', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await chatPage(page).open();
   await pending(page);

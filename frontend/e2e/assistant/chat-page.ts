@@ -1,11 +1,12 @@
 import type { ChatQuote, ChatRequest } from '@packaging/contracts/chat';
 import type { Page, Request } from '@playwright/test';
+import { notification } from '../support/notifications.ts';
 import { success } from '../support/responses.ts';
 
 export const BETA =
   'Our AI estimating features are in Beta. Pricing comes later; please submit a request for quote.';
 
-/** The assistant's page, by what a visitor sees. */
+/** The assistant's page in a visitor's terms. */
 export const chatPage = (page: Page) => {
   const input = page.getByLabel('Message', { exact: true });
   return {
@@ -13,7 +14,7 @@ export const chatPage = (page: Page) => {
     input,
     sendButton: page.locator('form button[type=submit]'),
     startQuote: page.getByRole('link', { name: 'Start a quote with these dimensions' }),
-    notification: page.getByRole('region', { name: 'Notification' }),
+    notification: notification(page),
     open: async () => {
       await page.goto('/ai-technology');
       await input.waitFor();
@@ -28,6 +29,6 @@ export const chatPage = (page: Page) => {
 export const reply = (text: string, quote?: ChatQuote) =>
   success('chat', { reply: text, ...(quote && { quote }) });
 
-/** The messages among the requests, as they were sent. */
+/** The bodies of the requests. */
 export const messagesIn = (requests: Request[]) =>
   requests.map((request) => request.postDataJSON() as ChatRequest);

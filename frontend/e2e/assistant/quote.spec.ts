@@ -15,7 +15,7 @@ const BOX: ChatQuote = {
   height: '10.5',
 };
 
-/** Asks for a box on the assistant's page and takes it to the quote form. */
+/** Gets a box from the assistant and takes it to the quote form. */
 const startQuote = async (page: Page, box: ChatQuote) => {
   const { startQuote: link, say } = chatPage(page);
   await respondTo(page, 'chat', reply('Outside: 16 5/16 × 12 5/16 × 11 1/8 in.', box));
@@ -38,9 +38,7 @@ const expectBox = async (
 
 test.use({ viewport: DESKTOP });
 
-test('a box of a reply is offered by keyboard, below the reply that has one and no other, fills the quote form in, and its drawing follows, also after a reload', async ({
-  page,
-}) => {
+test('only a reply with a box offers to quote it', async ({ page }) => {
   const { log, say, startQuote: link, open } = chatPage(page);
   await respondTo(
     page,
@@ -62,6 +60,13 @@ test('a box of a reply is offered by keyboard, below the reply that has one and 
   await say('Three');
   await expect(log).toContainText('No box again.');
   await expect(link).toHaveCount(1);
+});
+
+test('a quoted box fills in the quote form and its drawing, also after a reload', async ({ page }) => {
+  const { say, startQuote: link, open } = chatPage(page);
+  await respondTo(page, 'chat', reply('A box.', BOX));
+  await open();
+  await say('Which box?');
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/request-quote');
@@ -74,28 +79,20 @@ test('a box of a reply is offered by keyboard, below the reply that has one and 
   await expect(box).toBeVisible();
 });
 
-test('it changes nothing else in a form that was begun in this session; a style and material that the reply left open are left to choose, and no others can be set', async ({
-  page,
-}) => {
+/** Goes from the quote form to the assistant without loading the page again. */
+const toAssistant = async (page: Page) => {
+  await page.getByRole('navigation').getByRole('link', { name: 'AI Technology' }).first().click();
+  await chatPage(page).input.waitFor();
+};
+
+test('a quoted box changes nothing else in a form that was begun before', async ({ page }) => {
   const form = quoteForm(page);
-  const toAssistant = async () => {
-    await page.getByRole('navigation').getByRole('link', { name: 'AI Technology' }).first().click();
-    await chatPage(page).input.waitFor();
-  };
   await form.open();
   await form.fill();
   await form.addQuantity.click();
   await form.quantity(2).fill('5000');
 
-  await toAssistant();
-  await startQuote(page, { boxType: 'corrugated', length: '9', width: '6', height: '3' });
-  await expectBox(page, { boxType: 'corrugated', length: '9', width: '6', height: '3' });
-
-  await toAssistant();
-  await startQuote(page, { ...BOX, style: 'Hat box', material: '16pt C1S' });
-  await expectBox(page, { ...BOX, style: '', material: '' });
-
-  await toAssistant();
+  await toAssistant(page);
   const carton: ChatQuote = {
     boxType: 'foldingCarton',
     style: 'Straight Tuck End',
@@ -113,7 +110,22 @@ test('it changes nothing else in a form that was begun in this session; a style 
   await expect(form.comments).toHaveValue('Printed one side.\nWe palletise on 48 x 40.');
 });
 
-test('without session storage it leads to the empty form', async ({ page }) => {
+test('a style or material that the reply lacks, or the form does not offer, is left open', async ({
+  page,
+}) => {
+  const form = quoteForm(page);
+  await form.open();
+  await form.fill();
+  await toAssistant(page);
+  await startQuote(page, { boxType: 'corrugated', length: '9', width: '6', height: '3' });
+  await expectBox(page, { boxType: 'corrugated', length: '9', width: '6', height: '3' });
+
+  await toAssistant(page);
+  await startQuote(page, { ...BOX, style: 'Hat box', material: '16pt C1S' });
+  await expectBox(page, { ...BOX, style: '', material: '' });
+});
+
+test('without session storage a quoted box leads to the empty form', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'sessionStorage', {
       get: () => {

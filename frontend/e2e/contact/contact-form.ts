@@ -4,7 +4,7 @@ import { success } from '../support/responses.ts';
 
 export const MESSAGE_STORED = success('contact', { success: true, message: CONTACT_ACCEPTED });
 
-/** A contact message that is valid. */
+/** A valid message. */
 export const MESSAGE = {
   name: 'Dana Whitfield',
   email: 'dana@example.com',
@@ -12,7 +12,7 @@ export const MESSAGE = {
   message: 'We ship 500 tins of tea a week.\nWhich box would you use?',
 };
 
-/** The contact page's form, by what a visitor sees. */
+/** The contact page's form in a visitor's terms. */
 export const contactForm = (page: Page) => {
   const fields = {
     name: page.getByLabel('Your Name'),
@@ -38,17 +38,6 @@ export const contactForm = (page: Page) => {
   };
 };
 
-/** What is shown of a message that is sent. */
+/** The panel that follows a sent message. */
 export const sentPanel = (page: Page) =>
   page.getByRole('region', { name: 'Thank you. We have your message.' });
-
-/** The toast that is visible, by its title. */
-export const toastTitled = (page: Page, title: string) =>
-  page
-    .getByRole('region', { name: 'Notification' })
-    .getByRole('listitem')
-    .filter({ has: page.getByText(title, { exact: true }) });
-
-/** The notice beside a form's button that says why the latest try failed, by its reason. */
-export const failureNotice = (page: Page, reason: string) =>
-  page.locator('main, [role=dialog]').locator('div', { has: page.locator(`> b:text-is("${reason}")`) });

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { openStopped } from '../support/clock.ts';
 import { serveMedia } from '../support/media.ts';
 
-/** The home page's carousel, as a visitor finds it, with the clock in the test's hands. */
+/** The home page's carousel in a visitor's terms. */
 export const carousel = (page: Page) => {
   const region = page.getByRole('region', { name: 'Products in motion' });
   const videos = region.locator('video');
   const button = (name: string) => region.getByRole('button', { name, exact: true });
-  /** Waits until the videos that play are those of these slides, counted from 1. */
+  /** Waits until only the videos of these slides play, counted from 1. */
   const expectPlaying = (numbers: number[]) =>
     expect
       .poll(() =>
@@ -27,14 +27,14 @@ export const carousel = (page: Page) => {
     play: button('Play slides'),
     dot: (number: number) => button(`Go to slide ${number}`),
 
-    /** Opens the page with its clock stopped; only `pass` moves it. */
+    /** Opens the page with a stopped clock that only `pass` advances. */
     open: async () => {
       await serveMedia(page);
       await openStopped(page, '/', () => expect(videos).toHaveCount(4, { timeout: 100 }));
       await region.scrollIntoViewIfNeeded();
       const still = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
       if (still) return;
-      // Out of view and back, so that the first slide's time begins now.
+      // Scroll away and back, so that the first slide's interval begins now.
       await expectPlaying([1]);
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
       await expectPlaying([]);
@@ -43,7 +43,7 @@ export const carousel = (page: Page) => {
     pass: (ms: number) => page.clock.runFor(ms),
 
     expectPlaying,
-    /** Expects a slide to be the shown one, counted from 1, by its dot and for screen readers. */
+    /** Expects this slide to be shown, counted from 1, by its dot and for screen readers. */
     expectShown: async (number: number) => {
       await expect(region.locator('button[aria-current=true]')).toHaveAccessibleName(`Go to slide ${number}`);
       await expect(region.locator('[aria-roledescription=slide]:not([aria-hidden=true])')).toHaveAttribute(
@@ -51,7 +51,7 @@ export const carousel = (page: Page) => {
         `${number} of 4`,
       );
     },
-    /** How far a slide, counted from 1, stands right of its place, in px. */
+    /** How far a slide, counted from 1, is to the right of its place, in px. */
     offset: async (number: number) => {
       const slide = await region.locator(`[aria-label="${number} of 4"]`).boundingBox();
       const frame = await region

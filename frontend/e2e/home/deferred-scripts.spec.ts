@@ -3,27 +3,29 @@ import { serveMedia } from '../support/media.ts';
 import { PHONE } from '../support/screens.ts';
 import { carousel } from './carousel.ts';
 
-/** Holds a script back until it is let go or dropped. */
+/** Holds back a script. `requested` resolves with its route when the page requests it. */
 const hold = async (page: Page, script: string) => {
-  const asked = Promise.withResolvers<Route>();
-  await page.route(script, (route) => asked.resolve(route));
-  return { asked: asked.promise };
+  const requested = Promise.withResolvers<Route>();
+  await page.route(script, (route) => requested.resolve(route));
+  return { requested: requested.promise };
 };
 const TRADES = '**/trades-*.js';
 const SLIDES = '**/slides-*.js';
 
-test('a slide that is asked for before the carousel can move comes when it can', async ({ page }) => {
+test('a slide chosen before the script of the carousel loads is shown once it has loaded', async ({
+  page,
+}) => {
   await serveMedia(page);
-  const { asked } = await hold(page, SLIDES);
+  const { requested } = await hold(page, SLIDES);
   await page.goto('/');
   await page.getByRole('button', { name: 'Next slide' }).click();
-  const route = await asked;
+  const route = await requested;
   await carousel(page).expectShown(1);
   await route.continue();
   await carousel(page).expectShown(2);
 });
 
-test('a carousel whose script does not come shows its first slide, without an error', async ({ page }) => {
+test('a carousel whose script does not load shows its first slide, without an error', async ({ page }) => {
   await serveMedia(page);
   await page.route(SLIDES, (route) => route.abort());
   await page.goto('/');
@@ -31,20 +33,20 @@ test('a carousel whose script does not come shows its first slide, without an er
   await carousel(page).expectShown(1);
 });
 
-test.describe('the trades of the home page, before their script is there', () => {
+test.describe('the trades of the home page, before their script loads', () => {
   test.use({ viewport: PHONE });
   const heading = (page: Page) => page.getByRole('heading', { name: 'Rigid Boxes' });
-  /** Marks the heading, and gives whether it still is the one that was marked. */
+  /** Marks the heading element, to detect whether it is replaced. */
   const mark = (page: Page) => heading(page).evaluate((element) => void (element.dataset['mark'] = ''));
   const expectMarked = (page: Page) => expect(heading(page)).toHaveAttribute('data-mark');
 
   test('stay while the menu opens and closes', async ({ page }) => {
     await serveMedia(page);
-    const { asked } = await hold(page, TRADES);
+    const { requested } = await hold(page, TRADES);
     await page.goto('/');
     await mark(page);
     await heading(page).scrollIntoViewIfNeeded();
-    const route = await asked;
+    const route = await requested;
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.click();
     await menu.click();
@@ -54,19 +56,19 @@ test.describe('the trades of the home page, before their script is there', () =>
     await expectMarked(page);
   });
 
-  test('stay when their script does not come', async ({ page }) => {
+  test('stay when their script does not load', async ({ page }) => {
     await serveMedia(page);
-    const { asked } = await hold(page, TRADES);
+    const { requested } = await hold(page, TRADES);
     await page.goto('/');
     await mark(page);
     await heading(page).scrollIntoViewIfNeeded();
-    await (await asked).abort();
+    await (await requested).abort();
     await page.waitForLoadState('networkidle');
     await expectMarked(page);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('come with the page for a visitor from another page', async ({ page }) => {
+  test('appear for a visitor who comes from another page', async ({ page }) => {
     await serveMedia(page);
     await page.goto('/about');
     await page.getByRole('banner').getByRole('link').first().click();

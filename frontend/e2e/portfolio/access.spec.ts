@@ -5,7 +5,7 @@ import { serveMedia } from '../support/media.ts';
 import { holdResponse, refusal, respondTo } from '../support/responses.ts';
 import { IMAGE, ITEM_STORED, ITEMS, listed, portfolioPage, uploadDialog } from './portfolio-page.ts';
 
-/** Expects neither the page nor a dialog on it to be too wide. */
+/** Expects neither the page nor its dialogs to be too wide. */
 const fits = (page: Page, width: number) => {
   const tooWide = () =>
     page.evaluate(() => {
@@ -14,31 +14,31 @@ const fits = (page: Page, width: number) => {
         (element) => element && element.scrollWidth > element.clientWidth + 3,
       );
     });
-  // What follows the screen's size by script does so a frame later.
+  // Scripts follow a resize one frame later.
   return expect.poll(tooWide, `${width} px`).toBe(false);
 };
 
 testAccessible(
   {
     'the portfolio': {
-      'its images': async (page) => {
+      'with its images': async (page) => {
         const { cards, open } = portfolioPage(page);
         await open();
         await expect(cards).toHaveCount(3);
       },
-      'a category without photos': async (page) => {
+      'with a category without photos': async (page) => {
         await portfolioPage(page).tab('Corrugated Boxes').click();
         await expect(page.getByText('No photos in this category yet.')).toBeVisible();
       },
-      'an image in full size': async (page) => {
+      'with an image in full size': async (page) => {
         const { tab, card, overlay } = portfolioPage(page);
         await tab('All Packaging').click();
         await card('Tea cartons').click();
         await expect(overlay).toBeVisible();
       },
     },
-    'the portfolio that is late': {
-      'the list on its way, in which nothing moves for who wants less motion': async (page) => {
+    'the portfolio while it loads': {
+      'with reduced motion, and nothing moving': async (page) => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await serveMedia(page);
         await holdResponse(page, 'portfolio', listed(ITEMS));
@@ -47,28 +47,28 @@ testAccessible(
         expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
       },
     },
-    'the portfolio that fails': {
-      'a list that failed': async (page) => {
+    'the portfolio after a failure': {
+      'without its list': async (page) => {
         await serveMedia(page, /\.jpg/);
         await respondTo(page, 'portfolio', refusal('portfolio', 500, 'Internal server error'), listed(ITEMS));
         await page.goto('/portfolio');
         await expect(page.getByRole('alert')).toBeVisible();
       },
-      'images that are missing': async (page) => {
+      'without its images': async (page) => {
         await page.getByRole('button', { name: 'Try again' }).click();
         await expect(page.getByText('Image Not Found')).toHaveCount(3);
       },
     },
-    'the upload': {
-      'no items yet': async (page) => {
+    'the upload dialog': {
+      'before it opens': async (page) => {
         await portfolioPage(page).open(listed([]));
         await expect(page.getByText('Ready to show your work?')).toBeVisible();
       },
-      'the dialog': async (page) => {
+      open: async (page) => {
         await page.getByRole('button', { name: 'Upload Photos' }).click();
         await uploadDialog(page).dialog.waitFor();
       },
-      'a notification over the dialog': async (page) => {
+      'with a notification over it': async (page) => {
         const { notification } = portfolioPage(page);
         await uploadDialog(page).fileInput.setInputFiles({
           ...IMAGE,
@@ -77,20 +77,20 @@ testAccessible(
         });
         await expect(notification.getByText('Invalid file type')).toBeVisible();
       },
-      'a preview': async (page) => {
+      'with a preview': async (page) => {
         const { fill, preview } = uploadDialog(page);
         await portfolioPage(page).notification.getByRole('button', { name: 'Close' }).click();
         await fill();
         await expect(preview).toBeVisible();
       },
-      'an item just added': async (page) => {
+      'after an item was added': async (page) => {
         await respondTo(page, 'uploadPortfolioItem', ITEM_STORED);
         await uploadDialog(page).upload.click();
         await expect(page.getByText('Portfolio updated')).toBeVisible();
       },
     },
-    'the upload under way': {
-      'its progress': async (page) => {
+    'an upload in progress': {
+      'with its progress bar': async (page) => {
         const { open, fill, upload, progress } = uploadDialog(page);
         await holdResponse(page, 'uploadPortfolioItem', ITEM_STORED);
         await open();
@@ -128,7 +128,7 @@ test('every control of the dialog can be reached on a screen of 320 × 480 px', 
   await expect(page.getByText('Portfolio updated')).toBeInViewport();
 });
 
-test('is worked by keyboard alone, from the tabs to an image and back', async ({ page }) => {
+test('works by keyboard only, from the tabs to an image and back', async ({ page }) => {
   const { tab, cards, card, overlay, open } = portfolioPage(page);
   await open();
   await expect(cards).toHaveCount(3);
@@ -147,7 +147,7 @@ test('is worked by keyboard alone, from the tabs to an image and back', async ({
   await expect(card('Tea cartons')).toBeFocused();
 });
 
-test('shows no focus ring on a tab that was clicked, and moves none by its bold label', async ({ page }) => {
+test('a clicked tab shows no focus ring, and its bold label moves no other tab', async ({ page }) => {
   const { tab, open } = portfolioPage(page);
   await open();
   const before = await tab('Corrugated Boxes').boundingBox();
@@ -157,7 +157,7 @@ test('shows no focus ring on a tab that was clicked, and moves none by its bold 
   expect(await tab('Corrugated Boxes').boundingBox()).toEqual(before);
 });
 
-test('the upload is worked by keyboard alone', async ({ page }) => {
+test('the upload works by keyboard only', async ({ page }) => {
   const fileDialog = nextFileDialog(page);
   const { dialog, fileInput, title, description, featured, upload, open } = uploadDialog(page);
   await respondTo(page, 'uploadPortfolioItem', ITEM_STORED);

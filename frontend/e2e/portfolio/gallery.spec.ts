@@ -10,17 +10,17 @@ import { signUpAsStaff } from '../support/staff-account.ts';
 import { query, testSystem } from '../support/test-system.ts';
 import { portfolioPage, uploadDialog } from './portfolio-page.ts';
 
-/** The whole way of an image, with nothing stood in for: page, gateway, service, database, store, and back. */
+/** The whole path of an image with nothing mocked: page, gateway, service, database, store, and back. */
 
 const system = testSystem();
-test.skip(!system, 'empties the gallery of a system of its own');
+test.skip(!system, 'empties the gallery, which only a test system may lose');
 
-// One after the other: they share the gallery.
+// One after another, since they share the gallery.
 test.describe.configure({ mode: 'default' });
 
 const emptyGallery = async () => void (await query(system!, 'portfolio', 'TRUNCATE portfolio_items'));
 
-test('a new site shows its own images, which the store has', async ({ page, request }) => {
+test('a new site shows the demo images, and the store has them', async ({ page, request }) => {
   await page.goto('/portfolio');
   // Other tests add images of their own.
   await expect(portfolioPage(page).cards.nth(17)).toBeVisible();
@@ -28,7 +28,7 @@ test('a new site shows its own images, which the store has', async ({ page, requ
   for (const { filename } of items) expect((await request.head(mediaPath(filename))).status()).toBe(200);
 });
 
-test('an image added on the page is listed, kept and shown from the store', async ({ page, request }) => {
+test('an added image is listed, stored and shown', async ({ page, request }) => {
   const fileDialog = nextFileDialog(page);
   const content = await noise(1000, 750);
   await emptyGallery();
@@ -78,10 +78,10 @@ test('an image added on the page is listed, kept and shown from the store', asyn
     .toEqual([1000, 750]);
 });
 
-test.describe('where internal tools are for staff', () => {
+test.describe('with internal tools restricted to staff', () => {
   test.use({ baseURL: system?.staffUrl });
 
-  test('staff add an image, with their session', async ({ page }) => {
+  test('staff can add an image', async ({ page }) => {
     await emptyGallery();
     await page.goto('/portfolio');
     await signUpAsStaff(page, system!);

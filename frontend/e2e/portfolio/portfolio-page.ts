@@ -1,6 +1,7 @@
 import type { PortfolioItem } from '@packaging/contracts/portfolio';
 import type { Page } from '@playwright/test';
 import { PNG, serveMedia } from '../support/media.ts';
+import { notification } from '../support/notifications.ts';
 import { type InjectedResponse, respondTo, success } from '../support/responses.ts';
 
 export const ITEMS: [PortfolioItem, PortfolioItem, PortfolioItem] = [
@@ -29,19 +30,19 @@ export const ITEMS: [PortfolioItem, PortfolioItem, PortfolioItem] = [
     featured: false,
   },
 ];
-/** An image as a visitor would choose it. */
+/** An image that a visitor chooses. */
 export const IMAGE = { name: 'picture.png', mimeType: 'image/png', buffer: PNG };
 
 export const listed = (items: PortfolioItem[]) => success('portfolio', items);
 export const ITEM_STORED = success('uploadPortfolioItem', ITEMS[0]);
 
-/** The portfolio, by what a visitor sees. */
+/** The portfolio in a visitor's terms. */
 export const portfolioPage = (page: Page) => ({
   cards: page.getByRole('tabpanel').getByRole('listitem').getByRole('button'),
   card: (title: string) => page.getByRole('tabpanel').getByRole('button').filter({ hasText: title }),
   tab: (name: string) => page.getByRole('tab', { name }),
   overlay: page.getByRole('dialog', { name: 'Tea cartons' }),
-  notification: page.getByRole('region', { name: 'Notification' }),
+  notification: notification(page),
   open: async (list: InjectedResponse = listed(ITEMS)) => {
     await serveMedia(page);
     await respondTo(page, 'portfolio', list);
@@ -69,7 +70,7 @@ export const uploadDialog = (page: Page) => {
       await page.getByRole('button', { name: 'Upload Photos' }).click();
       await dialog.waitFor();
     },
-    /** An image, a title and a description. */
+    /** Fills in an image, a title and a description. */
     fill: async ({ file = IMAGE, title = 'Tea tins', description = 'Two sizes' } = {}) => {
       await dialog.locator('input[type=file]').setInputFiles(file);
       await dialog.getByLabel('Title').fill(title);

@@ -18,11 +18,8 @@ const columnsOf = (page: Page) =>
     (all) => new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))).size,
   );
 
-test("is headed 'Our Portfolio', with four tabs, shows every item as a card with its title, and has a banner 'Want to work with us?' that leads to the contact page", async ({
-  page,
-}) => {
-  const { cards, open } = portfolioPage(page);
-  await open();
+test('has its heading and four tabs', async ({ page }) => {
+  await portfolioPage(page).open();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Portfolio');
   await expect(page).toHaveTitle(/^Our Portfolio/);
   await expect(page.getByRole('tab')).toHaveText([
@@ -31,34 +28,38 @@ test("is headed 'Our Portfolio', with four tabs, shows every item as a card with
     'Rigid Boxes',
     'Corrugated Boxes',
   ]);
+});
 
-  await test.step('the images come from the storage path, with the name as one encoded segment', () =>
+test('shows every item as a card, in one column on a phone, two on a tablet, three on larger screens', async ({
+  page,
+}) => {
+  const { cards, open } = portfolioPage(page);
+  await open();
+  for (const [viewport, columns] of [
+    [PHONE, 1],
+    [{ width: 768, height: 1024 }, 2],
+    [DESKTOP, 3],
+    [{ width: 2560, height: 1300 }, 3],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await expect(cards).toHaveText(ITEMS.map(({ title }) => new RegExp(`^${title}`)));
+    await expect.poll(() => columnsOf(page)).toBe(columns);
+  }
+  await test.step('the storage path has the name of the image as one encoded segment', () =>
     expect(cards.first().locator('img')).toHaveAttribute(
       'src',
       /\/api\/storage\/serve\/attached_assets\/gift%20box\.jpg/,
     ));
-  await test.step('1 in a row on a phone, 2 on a tablet, 3 on large screens', async () => {
-    for (const [viewport, columns] of [
-      [PHONE, 1],
-      [{ width: 768, height: 1024 }, 2],
-      [DESKTOP, 3],
-      [{ width: 2560, height: 1300 }, 3],
-    ] as const) {
-      await page.setViewportSize(viewport);
-      await expect(cards).toHaveText(ITEMS.map(({ title }) => new RegExp(`^${title}`)));
-      await expect.poll(() => columnsOf(page)).toBe(columns);
-    }
-  });
+});
 
-  await page.setViewportSize(DESKTOP);
+test("the banner 'Want to work with us?' leads to the contact page", async ({ page }) => {
+  await portfolioPage(page).open();
   await expect(page.getByRole('heading', { name: 'Want to work with us?' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).click();
   await expect(page).toHaveURL('/contact');
 });
 
-test("'Upload Photos' stands below the images too, and the item that is added joins them", async ({
-  page,
-}) => {
+test("'Upload Photos' is also below the images, and an added item joins them", async ({ page }) => {
   const { cards, card, open } = portfolioPage(page);
   await open(listed([ITEMS[1], ITEMS[2]]));
   await expect(cards).toHaveCount(2);
@@ -79,16 +80,14 @@ test("'Upload Photos' stands below the images too, and the item that is added jo
   await expect(page.getByRole('status').filter({ hasText: 'Portfolio updated' })).toBeFocused();
 });
 
-test('asks for the list once, before the page’s own scripts, and not again when the window is looked at anew', async ({
-  page,
-}) => {
+test('requests the list once, before the scripts of the page, and not again on focus', async ({ page }) => {
   const { cards, open } = portfolioPage(page);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  const asked = () => requested.filter((path) => path === API.portfolio.path).length;
+  const listRequests = () => requested.filter((path) => path === API.portfolio.path).length;
   await open();
   await expect(cards).toHaveCount(ITEMS.length);
-  expect(asked()).toBe(1);
+  expect(listRequests()).toBe(1);
   const pageScript = requested.findIndex((path) => /\/portfolio-page-.*\.js$/.test(path));
   expect(pageScript).toBeGreaterThan(0);
   expect(requested.indexOf(API.portfolio.path)).toBeLessThan(pageScript);
@@ -100,25 +99,22 @@ test('asks for the list once, before the page’s own scripts, and not again whe
   await page.getByRole('link', { name: 'Design Lab' }).first().click();
   await page.goBack();
   await expect(cards).toHaveCount(3);
-  expect(asked()).toBe(1);
+  expect(listRequests()).toBe(1);
 });
 
-test("has a loading state, and shows the items whose category contains the tab, or 'No photos in this category yet.'", async ({
-  page,
-}) => {
-  const { cards, tab } = portfolioPage(page);
+test('shows that it is loading until the list arrives', async ({ page }) => {
   await serveMedia(page);
-  const { release } = await holdResponse(
-    page,
-    'portfolio',
-    listed([...ITEMS, { ...ITEMS[0], id: '4', category: 'rigid-boxes,folding-cartons' }]),
-  );
+  const { release } = await holdResponse(page, 'portfolio', listed(ITEMS));
   await page.goto('/portfolio');
   await expect(page.getByText('Loading portfolio')).toBeAttached();
   release();
-  await expect(cards).toHaveCount(4);
+  await expect(portfolioPage(page).cards).toHaveCount(3);
   await expect(page.getByText('Loading portfolio')).toHaveCount(0);
+});
 
+test("a tab shows the items of its category, or 'No photos in this category yet.'", async ({ page }) => {
+  const { cards, tab, open } = portfolioPage(page);
+  await open(listed([...ITEMS, { ...ITEMS[0], id: '4', category: 'rigid-boxes,folding-cartons' }]));
   await tab('Folding Cartons').click();
   await expect(cards).toHaveCount(3);
   await tab('Rigid Boxes').click();
@@ -130,14 +126,14 @@ test("has a loading state, and shows the items whose category contains the tab, 
   await expect(page.getByRole('button', { name: 'Upload Photos' })).toHaveCount(0);
 });
 
-test("says 'Failed to load portfolio items' when the list fails, has no response or is no list of items, and tries again when asked", async ({
+test("shows 'Failed to load portfolio items' for a list that cannot be read, and can try again", async ({
   page,
 }) => {
   await serveMedia(page);
   for (const [what, response] of [
-    ['fails', refusal('portfolio', 500, 'Internal server error')],
-    ['has no response', NO_RESPONSE],
-    ['is no list of items', malformedJson(200, { items: 7 })],
+    ['a failure', refusal('portfolio', 500, 'Internal server error')],
+    ['no response', NO_RESPONSE],
+    ['not a list', malformedJson(200, { items: 7 })],
   ] as const)
     await test.step(what, async () => {
       await respondTo(page, 'portfolio', response, listed(ITEMS));
@@ -148,9 +144,7 @@ test("says 'Failed to load portfolio items' when the list fails, has no response
     });
 });
 
-test('shows an item that lacks its description, and names a category that it does not know as it is', async ({
-  page,
-}) => {
+test('shows an item without a description, and the raw name of an unknown category', async ({ page }) => {
   const { cards, card, open } = portfolioPage(page);
   const { description: _, ...plain } = ITEMS[0];
   await open(malformedJson(200, [plain, { ...ITEMS[1], description: null, category: 'tubes' }]));
@@ -174,9 +168,7 @@ test("shows 'Image Not Found' in place of an image that does not load, small and
 });
 
 test.describe('an image in full size', () => {
-  test('opens from its card, also from a double click, keeps focus inside, gives it back on Close and Escape, and closes on a click outside', async ({
-    page,
-  }) => {
+  test('keeps focus inside, and returns it to the card on Close and Escape', async ({ page }) => {
     const { card, overlay, open } = portfolioPage(page);
     await open();
     await card('Tea cartons').click();
@@ -194,7 +186,11 @@ test.describe('an image in full size', () => {
     await page.keyboard.press('Escape');
     await expect(overlay).toBeHidden();
     await expect(card('Tea cartons')).toBeFocused();
+  });
 
+  test('closes on a click outside, but not on the second click of a double click', async ({ page }) => {
+    const { card, overlay, open } = portfolioPage(page);
+    await open();
     await card('Tea cartons').click();
     await overlay.getByRole('img').click();
     await overlay.getByText('RTE, 18 pt').click();
@@ -206,7 +202,7 @@ test.describe('an image in full size', () => {
     await expect(overlay).toBeVisible();
   });
 
-  test("'Request something like this' begins the comments of the quote form, above what was typed there", async ({
+  test("'Request something like this' starts the comments of a quote, above text already there", async ({
     page,
   }) => {
     const { card, overlay, open } = portfolioPage(page);
@@ -222,9 +218,7 @@ test.describe('an image in full size', () => {
     }
   });
 
-  test('shows a wide and an upright image whole, its words and Close, from 320 × 480 to 1440 × 900 px', async ({
-    page,
-  }) => {
+  test('shows wide and tall images whole, with text and Close, on every screen', async ({ page }) => {
     const { card, open } = portfolioPage(page);
     await open();
     for (const [title, words, size] of [

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COMPANY } from '@packaging/contracts/company';
-import { toastTitled } from '../contact/contact-form.ts';
 import { nextFileDialog } from '../support/file-dialog.ts';
-import { expect, type Page, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { notification, toastTitled } from '../support/notifications.ts';
 import {
   attachment,
   dragFiles,
@@ -14,27 +14,12 @@ import {
   sendQuote,
 } from './quote-form.ts';
 
-/** Removes every attached file and closes the toast, for the next files to begin with none. */
-const startAgain = async (page: Page) => {
-  const { attached } = quoteForm(page);
-  for (let left = await attached.count(); left > 0; left--) {
-    await attached.first().getByRole('button').click();
-    await expect(attached).toHaveCount(left - 1);
-  }
-  await page.getByRole('region', { name: 'Notification' }).getByRole('button', { name: 'Close' }).click();
-  await expect(toastTitled(page, 'Files Added')).toHaveCount(0);
-};
-
-test("files chosen by click or dropped are listed with name and size in MB, and announced by 'Files Added': those that may be attached, at most 20, which the page says before", async ({
+test("files chosen by click are listed with name and size, and announced by 'Files Added'", async ({
   page,
 }) => {
   const dialog = nextFileDialog(page);
   const form = quoteForm(page);
-  const toast = toastTitled(page, 'Files Added');
   await form.open();
-  await expect(page.locator('label', { hasText: 'Drag and drop' })).toContainText(
-    'Up to 20 MB per file, 20 files and 200 MB in all.',
-  );
   await page.getByText('Drag and drop files here, or click to select').click();
   const chooser = await dialog;
   expect(chooser.isMultiple()).toBe(true);
@@ -47,38 +32,44 @@ test("files chosen by click or dropped are listed with name and size in MB, and 
   await expect(form.attached.nth(0)).toContainText('1.50 MB');
   await expect(form.attached.nth(1)).toContainText('photo.PNG');
   await expect(form.attached.nth(1)).toContainText('0.04 MB');
-  await expect(toast).toContainText('2 file(s) added to your quote request.');
-
-  await test.step('dropped files are added to those that are there', async () => {
-    await startAgain(page);
-    await form.attach('first.pdf');
-    await dragFiles(page, [{ name: 'second.ai' }]);
-    await expect(form.attached).toHaveCount(2);
-    await expect(toast).toContainText('1 file(s) added to your quote request.');
-    await dragFiles(page, [{ name: 'third.docx' }, { name: 'вышивка 包装.xlsx' }]);
-    await expect(form.attached).toHaveCount(4);
-    await expect(form.attached.nth(3)).toContainText('вышивка 包装.xlsx');
-  });
-
-  await test.step('of a mixed drop only what may be attached is counted and listed', async () => {
-    await startAgain(page);
-    await dragFiles(page, [{ name: 'a.pdf' }, { name: 'b.exe' }, { name: 'c.png' }]);
-    await expect(form.attached).toHaveCount(2);
-    await expect(toast).toContainText('2 file(s) added to your quote request.');
-  });
-
-  await test.step('at most 20 files', async () => {
-    await startAgain(page);
-    await dragFiles(
-      page,
-      Array.from({ length: 23 }, (_, index) => ({ name: `${index}.pdf` })),
-    );
-    await expect(form.attached).toHaveCount(20);
-    await expect(toast).toContainText('20 file(s) added to your quote request.');
-  });
+  await expect(toastTitled(page, 'Files Added')).toContainText('2 file(s) added to your quote request.');
 });
 
-test('the area shows of what is dragged over it whether it will take it, and takes the files of a folder', async ({
+test('dropped files are added to the list', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  await form.attach('first.pdf');
+  await dragFiles(page, [{ name: 'second.ai' }]);
+  await expect(form.attached).toHaveCount(2);
+  await expect(toastTitled(page, 'Files Added')).toContainText('1 file(s) added to your quote request.');
+  await dragFiles(page, [{ name: 'third.docx' }, { name: 'вышивка 包装.xlsx' }]);
+  await expect(form.attached).toHaveCount(4);
+  await expect(form.attached.nth(3)).toContainText('вышивка 包装.xlsx');
+});
+
+test('a mixed drop adds only the files that are accepted', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  await dragFiles(page, [{ name: 'a.pdf' }, { name: 'b.exe' }, { name: 'c.png' }]);
+  await expect(form.attached).toHaveCount(2);
+  await expect(toastTitled(page, 'Files Added')).toContainText('2 file(s) added to your quote request.');
+});
+
+test('the page states its limits and attaches at most 20 files', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  await expect(page.locator('label', { hasText: 'Drag and drop' })).toContainText(
+    'Up to 20 MB per file, 20 files and 200 MB in all.',
+  );
+  await dragFiles(
+    page,
+    Array.from({ length: 23 }, (_, index) => ({ name: `${index}.pdf` })),
+  );
+  await expect(form.attached).toHaveCount(20);
+  await expect(toastTitled(page, 'Files Added')).toContainText('20 file(s) added to your quote request.');
+});
+
+test('the area shows whether dragged files are accepted, and takes the files of a folder', async ({
   page,
 }, testInfo) => {
   const folder = testInfo.outputPath('artwork');
@@ -120,7 +111,7 @@ test('the area shows of what is dragged over it whether it will take it, and tak
     await expect(form.attached).toHaveCount(listed.length);
     expect((await form.attached.locator('span:first-child').allTextContents()).sort()).toEqual(listed);
   }
-  // Beside the area nothing is taken, and the page stays.
+  // Files dropped outside the area are ignored, and the page stays open.
   const { over: overElsewhere, drop: dropElsewhere } = await dragFromDesktop(page, form.comments);
   await overElsewhere([pathOf('front.ai')]);
   await dropElsewhere([pathOf('front.ai')]);
@@ -128,18 +119,22 @@ test('the area shows of what is dragged over it whether it will take it, and tak
   await expect(page).toHaveURL(/\/request-quote$/);
 });
 
-test('files of other kinds and of more than 20 MB are rejected without a message; jpg, jpeg, png, gif, pdf, ai, xls, xlsx, doc and docx are accepted, dropped and chosen, and so are 20 MB', async ({
-  page,
-}) => {
+test('files of other kinds or above 20 MB are ignored without a message', async ({ page }) => {
   const form = quoteForm(page);
   await form.open();
   await dragFiles(page, [{ name: 'script.html' }, { name: 'program.exe' }, { name: 'logo.svg' }]);
   await dragFiles(page, [{ name: 'large.pdf', bytes: 20 * 1024 * 1024 + 1 }]);
   await dragFiles(page, [{ name: 'wrong-name.jfif', type: 'image/jpeg' }]);
   await expect(form.attached).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Notification' }).getByRole('listitem')).toHaveCount(0);
+  await expect(notification(page).getByRole('listitem')).toHaveCount(0);
   await expect(page.locator('form [aria-invalid], form [role=alert]')).toHaveCount(0);
+});
 
+test('jpg, jpeg, png, gif, pdf, ai, xls, xlsx, doc and docx are accepted, and so are 20 MB', async ({
+  page,
+}) => {
+  const form = quoteForm(page);
+  await form.open();
   await dragFiles(page, [{ name: 'large.pdf', bytes: 20 * 1024 * 1024 }]);
   await expect(form.attached).toContainText(['20.00 MB']);
   await page.getByRole('button', { name: 'Remove large.pdf' }).click();
@@ -154,7 +149,7 @@ test('files of other kinds and of more than 20 MB are rejected without a message
   }
 });
 
-test('files can be removed one by one, also two of the same name, and added again', async ({ page }) => {
+test('files can be removed one by one, even with equal names, and added again', async ({ page }) => {
   const form = quoteForm(page);
   await form.open();
   await dragFiles(page, [{ name: 'a.pdf', bytes: 1_048_576 }, { name: 'b.pdf' }]);
@@ -176,9 +171,7 @@ test('files can be removed one by one, also two of the same name, and added agai
   await expect(form.attached).toHaveCount(1);
 });
 
-test('files are uploaded as multipart: submissionId, which the quote names too, name, email, then every file', async ({
-  page,
-}) => {
+test('an upload has the submission id of its quote, name, email, then every file', async ({ page }) => {
   const { calls } = await sendQuote(page, {}, 'a.pdf', 'b.png', 'c.xlsx');
   await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
   const upload = calls[0]!.request;
@@ -196,9 +189,7 @@ test('files are uploaded as multipart: submissionId, which the quote names too, 
   ]);
 });
 
-test('files lost by a reload, and no others, are named, to be added again, and the text is still there', async ({
-  page,
-}) => {
+test('after a reload the lost files are named, and the text is still there', async ({ page }) => {
   const form = quoteForm(page);
   const notice = page.getByText('Please add them again');
   await form.open();

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '../support/fixtures.ts';
-import { DESKTOP, PHONE } from '../support/screens.ts';
+import { PHONE } from '../support/screens.ts';
 import { quoteForm, respondToQuote } from './quote-form.ts';
 
-/** Puts a text on the clipboard's way into whatever has focus, by copying it from a field of the page's own. */
+/** Pastes a text into the focused control, after cutting it from another field. */
 const paste = async (page: Page, text: string) => {
   const target = await page.evaluateHandle(() => document.activeElement as HTMLElement);
   const { comments } = quoteForm(page);
@@ -13,7 +13,7 @@ const paste = async (page: Page, text: string) => {
   await page.keyboard.press('ControlOrMeta+V');
 };
 
-test('fractions, commas and inch signs, typed or pasted as a dimension, become decimals, and the field stays numeric', async ({
+test('fractions, commas and inch signs, typed or pasted, become decimals in a numeric field', async ({
   page,
 }) => {
   const form = quoteForm(page);
@@ -32,7 +32,7 @@ test('fractions, commas and inch signs, typed or pasted as a dimension, become d
         await form.length.focus();
         if (way === 'typed') await page.keyboard.type(typed);
         else await paste(page, typed);
-        // Drawn before the field is left.
+        // Drawn before the field loses focus.
         const drawn = { '12.5': '12 1/2', '0.375': '3/8', '6.5': '6 1/2' }[decimal];
         await expect(page.getByText(`L ${drawn}`, { exact: true }).first()).toBeAttached();
         await page.keyboard.press('Tab');
@@ -45,10 +45,7 @@ test('fractions, commas and inch signs, typed or pasted as a dimension, become d
       });
 });
 
-test('a fraction is kept over a reload as the decimal that it is, stepped from, and sent, also with Enter; what is no number of inches is never turned into one', async ({
-  page,
-}) => {
-  const calls = await respondToQuote(page);
+test('a fraction survives a reload as a decimal', async ({ page }) => {
   const form = quoteForm(page);
   await form.open();
   await form.height.focus();
@@ -56,35 +53,43 @@ test('a fraction is kept over a reload as the decimal that it is, stepped from, 
   await expect(page.getByText('H 6 1/2', { exact: true }).first()).toBeAttached();
   await page.reload();
   await expect(form.height).toHaveValue('6.5');
+});
 
-  await test.step('no number of inches', async () => {
-    await form.fill();
-    await form.length.focus();
-    await paste(page, '12 x 9 x 4');
-    await expect(form.length).toHaveValue('14');
-    await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.type('12 1/');
-    await page.keyboard.press('Tab');
-    // It stays to be put right, and is reported.
-    await expect(form.length).toHaveValue('12 1/');
-    await form.submitButton.click();
-    await expect(page.getByText('Length is required')).toBeVisible();
-    await form.length.focus();
-    await page.keyboard.press('End');
-    await page.keyboard.type('2');
-    await page.keyboard.press('Tab');
-    await expect(form.length).toHaveValue('12.5');
-    await expect(page.getByText('Length is required')).toHaveCount(0);
-  });
+test('text that is not a number of inches is reported and left for correction', async ({ page }) => {
+  await respondToQuote(page);
+  const form = quoteForm(page);
+  await form.open();
+  await form.fill();
+  await form.length.focus();
+  await paste(page, '12 x 9 x 4');
+  await expect(form.length).toHaveValue('14');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('12 1/');
+  await page.keyboard.press('Tab');
+  await expect(form.length).toHaveValue('12 1/');
+  await form.submitButton.click();
+  await expect(page.getByText('Length is required')).toBeVisible();
+  await form.length.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Tab');
+  await expect(form.length).toHaveValue('12.5');
+  await expect(page.getByText('Length is required')).toHaveCount(0);
+});
 
-  await test.step('an arrow steps from the fraction that is typed', async () => {
-    await form.length.fill('');
-    await form.length.focus();
-    await page.keyboard.type('12 1/2');
-    await page.keyboard.press('ArrowUp');
-    await expect(form.length).toHaveValue('12.625');
-  });
+test('an arrow key steps from a typed fraction', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  await form.length.focus();
+  await page.keyboard.type('12 1/2');
+  await page.keyboard.press('ArrowUp');
+  await expect(form.length).toHaveValue('12.625');
+});
 
+test('typed fractions are sent as decimals, also with Enter', async ({ page }) => {
+  const calls = await respondToQuote(page);
+  const form = quoteForm(page);
+  await form.open();
   await form.fill();
   await form.width.focus();
   await page.keyboard.press('ControlOrMeta+A');
@@ -97,7 +102,7 @@ test('a fraction is kept over a reload as the decimal that it is, stepped from, 
   expect(calls[0]!.request.postDataJSON()).toMatchObject({ length: '14.375', width: '10.25', height: '6.5' });
 });
 
-test('a dimension starts at an eighth of an inch, 0 and −2 are none, and a line beside the three, side by side on a phone too, says how to type them', async ({
+test('the three dimensions are in one row, even on a phone, with a hint on how to type them', async ({
   page,
 }) => {
   const form = quoteForm(page);
@@ -108,8 +113,16 @@ test('a dimension starts at an eighth of an inch, 0 and −2 are none, and a lin
   await page.setViewportSize(PHONE);
   const boxes = await Promise.all(dimensions.map(async (input) => (await input.boundingBox())!));
   expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
-  await page.setViewportSize(DESKTOP);
 
+  await form.foldingCarton.check();
+  await expect(form.length).toHaveAccessibleDescription('Between creases: 12.5 or 12 1/2 in');
+  await form.submitButton.click();
+  await expect(form.length).toHaveAccessibleDescription(/12 1\/2 in Length is required$/);
+});
+
+test('a dimension is at least an eighth of an inch, and neither 0 nor −2', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
   await expect(form.length).toHaveAttribute('min', '0.125');
   await form.length.focus();
   for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
@@ -125,10 +138,4 @@ test('a dimension starts at an eighth of an inch, 0 and −2 are none, and a lin
     await expect(page.getByText('Length is required')).toHaveCount(0);
     await form.length.focus();
   }
-
-  await form.foldingCarton.check();
-  await expect(form.length).toHaveAccessibleDescription('Between creases: 12.5 or 12 1/2 in');
-  await form.length.fill('');
-  await form.submitButton.click();
-  await expect(form.length).toHaveAccessibleDescription(/12 1\/2 in Length is required$/);
 });

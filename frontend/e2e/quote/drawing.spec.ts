@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
 import { expect, type Page, test } from '../support/fixtures.ts';
-import { DESKTOP, expectNothingWider, PHONE } from '../support/screens.ts';
+import { DESKTOP, expectNothingWider } from '../support/screens.ts';
 import { quoteForm } from './quote-form.ts';
 
 const VERMILION = 'rgb(197, 54, 26)';
@@ -19,7 +18,7 @@ const sheet = (page: Page) => {
   };
 };
 const written = (drawing: Locator) => drawing.locator('[data-measure] text').allTextContents();
-/** Widths of the panels of a blank in px, from its dimension lines. */
+/** Length of a dimension line in px. */
 const lineLength = (drawing: Locator, measure: string) =>
   drawing
     .locator(`[data-measure=${measure}] .dim`)
@@ -27,11 +26,10 @@ const lineLength = (drawing: Locator, measure: string) =>
 
 test.use({ viewport: DESKTOP });
 
-test("before anything is typed, box and blank are dotted and show the letters of what is missing; 'Your request' follows the form, in view beside it, and nothing moves meanwhile", async ({
+test('an empty form shows a dotted box and blank with the letters of the missing dimensions', async ({
   page,
 }) => {
-  const form = quoteForm(page);
-  await form.open();
+  await quoteForm(page).open();
   const { aside, box, blank, fact } = sheet(page);
   expect(await written(box)).toEqual(['L', 'W', 'H']);
   expect(await written(blank)).toEqual(['L', 'W', 'H']);
@@ -45,8 +43,13 @@ test("before anything is typed, box and blank are dotted and show the letters of
   await expect(aside.getByRole('heading', { name: 'Your request' })).toBeVisible();
   await expect(fact('Material')).toHaveText('Not yet entered');
   await expect(fact('Attachments')).toHaveText('None');
-  const before = await aside.getByRole('heading').boundingBox();
+});
 
+test("'Your request' follows the form, in place and in view", async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
+  const { aside, box, fact } = sheet(page);
+  const before = await aside.getByRole('heading').boundingBox();
   await form.fill();
   await form.addQuantity.click();
   await form.quantity(2).fill('2500');
@@ -77,34 +80,38 @@ test("before anything is typed, box and blank are dotted and show the letters of
   await expect(box).toBeInViewport();
 });
 
-test('the box is drawn as typed and the blank as it is scored, to scale, with what is edited in vermilion, and both are printed with the form', async ({
-  page,
-}) => {
-  const form = quoteForm(page);
-  await form.open();
-  await form.fill();
-  const { aside, box, blank, fact } = sheet(page);
-  expect(await written(box)).toEqual(['L 14', 'W 10', 'H 6 1/2']);
-  expect(await written(blank)).toEqual(['14 3/16', '10 3/16', '6 7/8', '5 3/32']);
-  for (const [drawing, length, width, height] of [
-    [box, 14, 10, 6.5],
-    [blank, 14.1875, 10.1875, 6.875],
-  ] as const) {
-    const drawn = await lineLength(drawing, 'L');
-    expect((await lineLength(drawing, 'W')) / drawn).toBeCloseTo(width / length, 2);
-    expect((await lineLength(drawing, 'H')) / drawn).toBeCloseTo(height / length, 2);
-  }
-  await expect(fact('Style')).toHaveText('RSC');
-  await expect(fact('Inside')).toHaveText('14 × 10 × 6 1/2');
-  await expect(fact('Scale')).toHaveText(`1 : ${(96 / ((await lineLength(box, 'L')) / 14)).toFixed(1)}`);
-  await expect(box).toHaveAccessibleName('Box, Regular Slotted Container, 14 by 10 by 6 1/2 inches inside');
+test.describe('with the form filled in', () => {
+  test.beforeEach(async ({ page }) => {
+    await quoteForm(page).open();
+    await quoteForm(page).fill();
+  });
 
-  for (const [field, measure] of [
-    ['length', 'L'],
-    ['width', 'W'],
-    ['height', 'H'],
-  ] as const)
-    await test.step(`the ${field} turns vermilion in both drawings while it is edited`, async () => {
+  test('the box is drawn as typed and the blank as scored, to scale', async ({ page }) => {
+    const { box, blank, fact } = sheet(page);
+    expect(await written(box)).toEqual(['L 14', 'W 10', 'H 6 1/2']);
+    expect(await written(blank)).toEqual(['14 3/16', '10 3/16', '6 7/8', '5 3/32']);
+    for (const [drawing, length, width, height] of [
+      [box, 14, 10, 6.5],
+      [blank, 14.1875, 10.1875, 6.875],
+    ] as const) {
+      const drawn = await lineLength(drawing, 'L');
+      expect((await lineLength(drawing, 'W')) / drawn).toBeCloseTo(width / length, 2);
+      expect((await lineLength(drawing, 'H')) / drawn).toBeCloseTo(height / length, 2);
+    }
+    await expect(fact('Style')).toHaveText('RSC');
+    await expect(fact('Inside')).toHaveText('14 × 10 × 6 1/2');
+    await expect(fact('Scale')).toHaveText(`1 : ${(96 / ((await lineLength(box, 'L')) / 14)).toFixed(1)}`);
+    await expect(box).toHaveAccessibleName('Box, Regular Slotted Container, 14 by 10 by 6 1/2 inches inside');
+  });
+
+  test('a dimension turns vermilion in both drawings while it is edited', async ({ page }) => {
+    const form = quoteForm(page);
+    const { box, blank } = sheet(page);
+    for (const [field, measure] of [
+      ['length', 'L'],
+      ['width', 'W'],
+      ['height', 'H'],
+    ] as const) {
       const lines = [box, blank].map((drawing) => drawing.locator(`[data-measure=${measure}] .dim`));
       for (const line of lines) await expect(line).not.toHaveCSS('stroke', VERMILION);
       await form[field].focus();
@@ -112,9 +119,12 @@ test('the box is drawn as typed and the blank as it is scored, to scale, with wh
       for (const drawing of [box, blank]) await expect(drawing.locator('.active')).toHaveCount(1);
       await form.material.focus();
       for (const line of lines) await expect(line).not.toHaveCSS('stroke', VERMILION);
-    });
+    }
+  });
 
-  await test.step('a 16 × 12 × 10 in box of C flute has a blank of 58 × 22 9/16 in, and another of another flute', async () => {
+  test('a 16 × 12 × 10 in box of C flute has a blank of 58 × 22 9/16 in, for download', async ({ page }) => {
+    const form = quoteForm(page);
+    const { blank, fact } = sheet(page);
     await form.length.fill('16');
     await form.width.fill('12');
     await form.height.fill('10');
@@ -134,35 +144,38 @@ test('the box is drawn as typed and the blank as it is scored, to scale, with wh
       expect(content).toContain('Illustration, not for tooling');
     }
     await expect(blank).toHaveAccessibleName(/, 58 by 22 9\/16 inches flat$/);
-    // As large on the screen as its scale says.
-    const cut = await blank.locator('.cut').evaluate((path) => {
+    const ratio = await blank.locator('.cut').evaluate((path) => {
       const { width, height } = (path as SVGGraphicsElement).getBBox();
       return width / height;
     });
-    expect(cut).toBeCloseTo(58 / 22.5625, 2);
+    expect(ratio).toBeCloseTo(58 / 22.5625, 2);
     await form.material.selectOption('44 ECT B Flute');
     await expect(fact('Blank')).toHaveText('57 13/16 × 22 3/8');
   });
 
-  await test.step('a slotted box whose width is its longer side is drawn the other way round, which the sheet says', async () => {
-    await form.fill();
+  test('a slotted box that is wider than long is drawn with its sides swapped, and sent as typed', async ({
+    page,
+  }) => {
+    const form = quoteForm(page);
+    const { aside, box, blank, fact } = sheet(page);
     await form.length.fill('10');
     await form.width.fill('14');
     for (const style of ['Regular Slotted Container (RSC)', 'Half Slotted Container (HSC)']) {
       await form.style.selectOption(style);
       expect(await written(box)).toEqual(['L 14', 'W 10', 'H 6 1/2']);
-      // Flaps of half the shorter side.
+      // Flaps are half the shorter side.
       expect((await written(blank)).at(-1)).toBe('5 3/32');
       await expect(aside.getByText('longer side as length')).toBeVisible();
       await expect(fact('Inside')).toHaveText('14 × 10 × 6 1/2');
     }
-    // What is sent is what was typed, and the line that is edited is the one that stands out.
     await expect(fact('Dimensions')).toHaveText('10 × 14 × 6 1/2 in, inside');
     await form.width.focus();
     await expect(box.locator('[data-measure=L] .dim')).toHaveCSS('stroke', VERMILION);
   });
 
-  await test.step('printed without what is only for the screen', async () => {
+  test('prints the drawings with the form, without what is only for the screen', async ({ page }) => {
+    const form = quoteForm(page);
+    const { box, blank } = sheet(page);
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 740, height: 1000 });
     await expect(form.name).toBeVisible();
@@ -180,31 +193,28 @@ test('the box is drawn as typed and the blank as it is scored, to scale, with wh
     ])
       await expect(hidden).toBeHidden();
   });
-});
 
-test("each style is drawn as itself, a visitor's own says what is drawn in its stead, cartons are measured between creases, and text has its size at every scale", async ({
-  page,
-}) => {
-  const form = quoteForm(page);
-  await form.open();
-  await form.fill();
-  const { aside, box, blank, fact } = sheet(page);
-  const cuts = new Set<string>();
-  for (const style of await form.style.locator('option').allTextContents()) {
-    if (style === 'OTHER' || style.startsWith('Select')) continue;
-    await form.style.selectOption(style);
-    await expect(blank).toHaveAccessibleName(new RegExp(style.replace(/ \(.*/, '')));
-    cuts.add((await blank.locator('.cut').getAttribute('d'))!);
-  }
-  await form.foldingCarton.check();
-  for (const style of ['Straight Tuck End', 'Reverse Tuck End', 'Seal End', 'Auto Bottom']) {
-    await form.style.selectOption(style);
-    await expect(blank).toHaveAccessibleName(new RegExp(style));
-    cuts.add((await blank.locator('.cut').getAttribute('d'))!);
-  }
-  expect(cuts.size).toBe(9);
+  test('each of the nine styles has its own blank', async ({ page }) => {
+    const form = quoteForm(page);
+    const { blank } = sheet(page);
+    const cuts = new Set<string>();
+    const addCut = async (style: string) => {
+      await form.style.selectOption(style);
+      await expect(blank).toHaveAccessibleName(new RegExp(style.replace(/ \(.*/, '')));
+      cuts.add((await blank.locator('.cut').getAttribute('d'))!);
+    };
+    for (const style of await form.style.locator('option').allTextContents())
+      if (style !== 'OTHER' && !style.startsWith('Select')) await addCut(style);
+    await form.foldingCarton.check();
+    for (const style of ['Straight Tuck End', 'Reverse Tuck End', 'Seal End', 'Auto Bottom'])
+      await addCut(style);
+    expect(cuts.size).toBe(9);
+  });
 
-  await test.step('cartons are measured between creases, not inside', async () => {
+  test('cartons are measured between creases', async ({ page }) => {
+    const form = quoteForm(page);
+    const { aside, box, blank, fact } = sheet(page);
+    await form.foldingCarton.check();
     await form.style.selectOption('Auto Bottom');
     await form.material.selectOption('18pt C1S');
     await expect(fact('Between creases')).toHaveText('14 × 10 × 6 1/2');
@@ -216,8 +226,9 @@ test("each style is drawn as itself, a visitor's own says what is drawn in its s
     await expect(page.locator('h1 + p')).toHaveText(/^Enter dimensions between creases/);
   });
 
-  await test.step('a style of the visitor’s own', async () => {
-    await form.corrugated.check();
+  test("a visitor's own style is drawn as an RSC, with a note", async ({ page }) => {
+    const form = quoteForm(page);
+    const { aside, fact } = sheet(page);
     await form.style.selectOption('OTHER');
     await form.customStyle.fill('Display tray');
     await expect(fact('Style')).toHaveText('Other');
@@ -225,7 +236,9 @@ test("each style is drawn as itself, a visitor's own says what is drawn in its s
     await expect(fact('Box Style')).toHaveText('Display tray');
   });
 
-  await test.step('the text of the drawings has its size at every scale', async () => {
+  test('the text of the drawings has the same size at every scale', async ({ page }) => {
+    const form = quoteForm(page);
+    const { box } = sheet(page);
     for (const length of ['4', '60', '10000']) {
       await form.length.fill(length);
       await form.width.fill('4');
@@ -238,55 +251,14 @@ test("each style is drawn as itself, a visitor's own says what is drawn in its s
   });
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: PHONE });
-
-  test('a strip of 68 px stays under the header, shows the box and its size, opens to both drawings, moves nothing and covers no field that takes focus', async ({
-    page,
-  }) => {
-    const form = quoteForm(page);
-    await form.open();
-    const strip = page.locator('details');
-    const summary = strip.locator('summary');
-    const drawings = strip.getByRole('img');
-    await expect(drawings).toHaveCount(0);
-    const before = await form.comments.boundingBox();
-    await summary.click();
-    expect(await form.comments.boundingBox()).toEqual(before);
-    await form.comments.focus();
-    await expect(strip).not.toHaveAttribute('open');
-    await form.name.focus();
-    const { y, height } = (await strip.boundingBox())!;
-    await expect.poll(async () => (await form.name.boundingBox())!.y).toBeGreaterThanOrEqual(y + height);
-
-    await form.fill();
-    await expect(summary).toContainText('14 × 10 × 6 1/2 in');
-    await expect(summary).toContainText('RSC, Regular Slotted Container');
-    expect((await strip.boundingBox())!.height).toBe(68);
-    await form.comments.scrollIntoViewIfNeeded();
-    await expect
-      .poll(async () => {
-        const header = (await page.locator('header').boundingBox())!;
-        return Math.abs((await strip.boundingBox())!.y - header.y - header.height);
-      })
-      .toBeLessThan(0.5);
-
-    await expect(drawings).toHaveCount(0);
-    await summary.click();
-    await expect(drawings).toHaveCount(2);
-    await expect(drawings.nth(0)).toBeInViewport();
-    expect(await written(drawings.nth(1))).toEqual(['14 3/16', '10 3/16', '6 7/8', '5 3/32']);
-    await expect(strip.getByText('Blank 50 × 17 1/16 in, 32 ECT C')).toBeVisible();
-    await expectAccessible(page);
-  });
-});
-
-test('nothing reaches beyond the screen, from 320 px to 2560 px, whatever the box', async ({ page }) => {
+test('any box fits every screen, from 320 px to 2560 px', async ({ page }) => {
   const form = quoteForm(page);
   await form.open();
   await form.style.selectOption('OTHER');
   await form.customStyle.fill('A style whose description is longer than any sheet is wide, and goes on');
   await form.attach('a-name-that-is-much-longer-than-the-list-of-files-on-any-telephone-of-this-world.pdf');
+  // Shows the errors of the other fields.
+  await form.submitButton.click();
   for (const width of [320, 390, 768, 899, 900, 1100, 1440, 2560]) {
     await page.setViewportSize({ width, height: 900 });
     for (const [length, w, height] of [
@@ -297,7 +269,6 @@ test('nothing reaches beyond the screen, from 320 px to 2560 px, whatever the bo
       await form.length.fill(length);
       await form.width.fill(w);
       await form.height.fill(height);
-      await form.submitButton.click();
       await expectNothingWider(page, width);
     }
   }

@@ -1,8 +1,8 @@
 import { COMPANY } from '@packaging/contracts/company';
 import { UNAVAILABLE } from '@packaging/contracts/error-body';
-import { failureNotice, toastTitled } from '../contact/contact-form.ts';
 import { passTime } from '../support/clock.ts';
 import { expect, type Page, test } from '../support/fixtures.ts';
+import { failureNotice, toastTitled } from '../support/notifications.ts';
 import { malformed, NO_RESPONSE, refusal } from '../support/responses.ts';
 import {
   FILES_STORED,
@@ -30,7 +30,7 @@ const expectKept = async (page: Page, files: number) => {
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 };
 
-test("every failed quote gives 'Error', which stays beside the button until the next try, and the form is kept", async ({
+test("a failed quote shows 'Error', also at the button until the next attempt, and keeps the form", async ({
   page,
 }) => {
   const failures = [
@@ -81,7 +81,7 @@ test("every failed quote gives 'Error', which stays beside the button until the 
   await expect(notice).toHaveCount(0);
 });
 
-test("every failed upload gives 'File Upload Failed', with what the server says of the files, or 'Error' where there is no response or a success that is no JSON, and no quote is sent", async ({
+test("a failed upload shows 'File Upload Failed' or 'Error', with the server's reason, and no quote is sent", async ({
   page,
 }) => {
   await page.clock.install();
@@ -106,9 +106,9 @@ test("every failed upload gives 'File Upload Failed', with what the server says 
     'b.png',
   );
   const notice = failureNotice(page, UPLOAD_FAILED);
-  for (const said of [...refusals.map(([, message]) => message), undefined, undefined]) {
+  for (const reason of [...refusals.map(([, message]) => message), undefined, undefined]) {
     await expect(toastTitled(page, 'File Upload Failed')).toContainText(UPLOAD_FAILED);
-    if (said) await expect(notice.getByRole('status')).toHaveText(said);
+    if (reason) await expect(notice.getByRole('status')).toHaveText(reason);
     else await expect(notice.getByRole('status')).toHaveCount(0);
     await expect(notice.getByRole('link', { name: COMPANY.email })).toBeVisible();
     await expectKept(page, 2);
@@ -123,11 +123,9 @@ test("every failed upload gives 'File Upload Failed', with what the server says 
   }
 });
 
-test('trying again is the same submission, whose files are not sent again, until something is changed or the server says that the id is taken', async ({
-  page,
-}) => {
+test('a retry is the same submission until the form changes or its id is taken', async ({ page }) => {
   const form = quoteForm(page);
-  /** Fills the form in and presses the button. */
+  /** Fills in the form and submits it. */
   const send = async (responses: Parameters<typeof respondToQuote>[1], ...files: string[]) => {
     const calls = await respondToQuote(page, responses);
     await form.fill();
@@ -143,7 +141,7 @@ test('trying again is the same submission, whose files are not sent again, until
   const FAILED_ONCE: Parameters<typeof respondToQuote>[1] = { quote: [NO_RESPONSE, QUOTE_STORED] };
   await form.open();
 
-  await test.step('with nothing changed', async () => {
+  await test.step('without a change, its files are not sent again', async () => {
     const calls = await send(FAILED_ONCE, 'a.pdf');
     await expect(toastTitled(page, 'Error')).toBeVisible();
     await sendAgain();
@@ -162,7 +160,7 @@ test('trying again is the same submission, whose files are not sent again, until
     expect(second).toEqual(first);
   });
 
-  await test.step('with a changed field is a new submission, with its files', async () => {
+  await test.step('with a changed field, it is a new submission and sends its files again', async () => {
     const calls = await send(FAILED_ONCE, 'a.pdf');
     await expect(toastTitled(page, 'Error')).toBeVisible();
     await form.comments.fill('Changed');
@@ -173,7 +171,7 @@ test('trying again is the same submission, whose files are not sent again, until
     expect(partsOf(calls[2]!.request)[0]).toEqual({ name: 'submissionId', value: second!.submissionId });
   });
 
-  await test.step('with other files is a new submission', async () => {
+  await test.step('with other files, it is a new submission', async () => {
     const calls = await send(FAILED_ONCE, 'a.pdf');
     await expect(toastTitled(page, 'Error')).toBeVisible();
     await page.getByRole('button', { name: 'Remove a.pdf' }).click();
@@ -183,7 +181,7 @@ test('trying again is the same submission, whose files are not sent again, until
     expect(second!.submissionId).not.toBe(first!.submissionId);
   });
 
-  await test.step('after a failed upload sends the files again under the same id', async () => {
+  await test.step('after a failed upload, it sends the files again with the same id', async () => {
     const upload = [refusal('uploadQuoteFiles', 503, UNAVAILABLE), FILES_STORED];
     const calls = await send({ upload }, 'a.pdf');
     await expect(toastTitled(page, 'File Upload Failed')).toBeVisible();
@@ -192,7 +190,7 @@ test('trying again is the same submission, whose files are not sent again, until
     expect(partsOf(calls[1]!.request)[0]).toEqual(partsOf(calls[0]!.request)[0]);
   });
 
-  await test.step('after a conflict takes a new id', async () => {
+  await test.step('after a conflict, it has a new id', async () => {
     const calls = await send({ quote: [refusal('requestQuote', 409, 'Another quote'), QUOTE_STORED] });
     await expect(toastTitled(page, 'Error')).toBeVisible();
     await sendAgain();
@@ -201,7 +199,7 @@ test('trying again is the same submission, whose files are not sent again, until
   });
 });
 
-test('what the server finds wrong stands at its fields, the first of which has focus', async ({ page }) => {
+test('shows what the server rejects at its fields, and focuses the first', async ({ page }) => {
   const form = quoteForm(page);
   await respondToQuote(page, {
     quote: refusal('requestQuote', 400, 'Validation failed', [

@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test('a buyer who knows no style, board or quantity is helped to each, and by name to what the form lacks', async ({
+  test('a buyer who knows no style, board or quantity is helped to each, and has someone to call', async ({
     page,
   }) => {
     const form = quoteForm(page);
@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: '1,000', exact: true }).click();
     await button('Ship-to ZIP').click();
     await expect(form.comments).toBeFocused();
-    // At once: what is typed next is not lost, and iOS shows its keyboard.
+    // Immediately, so that no typed text is lost and iOS shows its keyboard.
     expect(await focusAfterClick(button('Date needed'))).toBe('comments');
     await form.comments.fill('Ship-to ZIP: ');
     await page.keyboard.type('90001');
@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('where the code of a help cannot be loaded, the form goes on and says so', async ({ page }) => {
+test('a guide whose code does not load shows an error, and the form still works', async ({ page }) => {
   const form = quoteForm(page);
   await page.route(/style-guide-.*\.js/, (route) => route.abort());
   await form.open();

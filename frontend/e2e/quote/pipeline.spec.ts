@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { API } from '@packaging/contracts/api';
 import { pdf, xlsx } from '../../../infra/test-harness/samples/attachments.ts';
 import { noise } from '../../../infra/test-harness/samples/images.ts';
-import { toastTitled } from '../contact/contact-form.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { toastTitled } from '../support/notifications.ts';
 import { pathOf, receivedFrom } from '../support/responses.ts';
 import { query, testSystem } from '../support/test-system.ts';
 import { dragFiles, quoteForm } from './quote-form.ts';
 
-/** The whole way of a quote, with nothing stood in for: page, gateway, services, database, store, queue. */
+/** The whole path of a quote with nothing mocked: page, gateway, services, database, store, queue. */
 
 const system = testSystem();
-test.skip(!system, 'looks into the databases and stores of a system of its own');
+test.skip(!system, 'reads the databases and stores of a test system');
 
 const MEGABYTE = 1024 * 1024;
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-test('a quote typed and three files dropped on the page arrive complete, byte for byte', async ({ page }) => {
+test('a typed quote and three dropped files arrive complete, byte for byte', async ({ page }) => {
   test.setTimeout(120_000);
   const files = [
     { name: 'die line 42.pdf', type: 'application/pdf', content: pdf(3.5 * MEGABYTE) },
@@ -108,9 +108,7 @@ test('a quote typed and three files dropped on the page arrive complete, byte fo
   }
 });
 
-test('a consenting quote leads to exactly one SMS in the ledger, also when it is sent twice', async ({
-  request,
-}) => {
+test('a quote with consent leads to exactly one SMS, even if it is sent twice', async ({ request }) => {
   const quote = {
     name: 'Grace Hopper',
     email: `grace.${randomUUID()}@example.com`,
@@ -133,7 +131,7 @@ test('a consenting quote leads to exactly one SMS in the ledger, also when it is
     responses.map((response) => receivedFrom('requestQuote', response)),
   );
   expect(second).toEqual(first);
-  // Both are stored: no second message can be owed any more, and one that is owed is sent once.
+  // Both responses are here, so a second message could no longer be added.
   const owed = await query(system!, 'inquiries', 'SELECT id FROM outbox_messages WHERE quote_id = $1', [
     first!.id,
   ]);

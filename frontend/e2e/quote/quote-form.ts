@@ -5,14 +5,14 @@ import { type InjectedResponse, NO_RESPONSE, pathOf, respond, success } from '..
 export const QUOTE_CALL = pathOf('requestQuote');
 export const UPLOAD_CALL = pathOf('uploadQuoteFiles');
 
-/** A file as a visitor would attach it. */
+/** A file that a visitor attaches. */
 export const attachment = (name: string, bytes = 1024, mimeType = 'application/pdf') => ({
   name,
   mimeType,
   buffer: Buffer.alloc(bytes, 'packaging '),
 });
 
-/** The quote page, by what a visitor sees. */
+/** The quote page in a visitor's terms. */
 export const quoteForm = (page: Page) => {
   const fields = {
     name: page.getByLabel('Name', { exact: true }),
@@ -48,7 +48,7 @@ export const quoteForm = (page: Page) => {
       await page.goto('/request-quote');
       await submitButton.waitFor();
     },
-    /** Fills in everything a quote needs. */
+    /** Fills in everything that a quote requires. */
     fill: async () => {
       await fields.name.fill('Dana Whitfield');
       await fields.company.fill('Whitfield Tea Co.');
@@ -71,11 +71,11 @@ export const quoteForm = (page: Page) => {
   };
 };
 
-/** What is shown of a request that is sent. */
+/** The panel that follows a sent request. */
 export const sentPanel = (page: Page) =>
   page.getByRole('region', { name: 'Thank you. We have your request.' });
 
-/** What `fill` sends, but for the submission's own fields. */
+/** The body that `fill` leads to, except for the fields of the submission. */
 export const FILLED = {
   name: 'Dana Whitfield',
   email: 'dana@example.com',
@@ -110,21 +110,21 @@ export const FILES_STORED = success('uploadQuoteFiles', {
 
 type Responses = InjectedResponse | typeof NO_RESPONSE;
 
-/** One call that was met in the service's place. */
-export interface MetCall {
+/** A call that a test responded to in place of the service. */
+export interface CapturedCall {
   at: 'upload' | 'quote';
   request: Request;
 }
 
-/** Responds to both calls in the service's place, and tells what was called. Several responses are used in turn. */
+/** Responds to both calls in place of the service, and returns the calls as they come. An array of responses is used in turn. */
 export async function respondToQuote(
   page: Page,
   {
     upload = FILES_STORED,
     quote = QUOTE_STORED,
   }: { upload?: Responses | Responses[]; quote?: Responses | Responses[] } = {},
-): Promise<MetCall[]> {
-  const calls: MetCall[] = [];
+): Promise<CapturedCall[]> {
+  const calls: CapturedCall[] = [];
   for (const [at, path, given] of [
     ['upload', UPLOAD_CALL, upload],
     ['quote', QUOTE_CALL, quote],
@@ -138,7 +138,7 @@ export async function respondToQuote(
   return calls;
 }
 
-/** Opens the page, fills everything in, attaches files of these names, and presses the button. */
+/** Opens the page, fills everything in, attaches files with these names, and submits. */
 export const sendQuote = async (
   page: Page,
   responses: Parameters<typeof respondToQuote>[1] = {},
@@ -153,13 +153,13 @@ export const sendQuote = async (
   return { form, calls };
 };
 
-/** The quotes among the calls, as they were sent. */
-export const quotesIn = (calls: MetCall[]) =>
+/** The bodies of the quotes among the calls. */
+export const quotesIn = (calls: CapturedCall[]) =>
   calls
     .filter(({ at }) => at === 'quote')
     .map(({ request }) => request.postDataJSON() as Record<string, unknown>);
 
-/** The parts of a multipart body by their order: the name of each field, and of the file it holds. */
+/** The parts of a multipart body in order: the name of each field with its value or the name of its file. */
 export const partsOf = (request: Request) =>
   [
     ...(request.postDataBuffer()?.toString('latin1') ?? '').matchAll(
@@ -167,14 +167,14 @@ export const partsOf = (request: Request) =>
     ),
   ].map(([, name, filename, value]) => ({ name, ...(filename === undefined ? { value } : { filename }) }));
 
-/** Presses a button and gives the name of the control that has focus at once, before any timer or frame. */
+/** Clicks a button and returns the name of the control that has focus immediately, before any timer or frame. */
 export const focusAfterClick = (button: Locator) =>
   button.evaluate((element: HTMLElement) => {
     element.click();
     return document.activeElement?.getAttribute('name');
   });
 
-/** A file that is dropped: so many zero bytes, or its content. */
+/** A dropped file: a number of zero bytes, or its content. */
 interface Dropped {
   name: string;
   bytes?: number;
@@ -182,12 +182,8 @@ interface Dropped {
   content?: Buffer;
 }
 
-/** Drops files on the area as a mouse would, and lets the page see the drag first when asked. */
-export const dragFiles = async (
-  page: Page,
-  files: Dropped[],
-  events: readonly ('dragenter' | 'dragover' | 'dragleave' | 'drop')[] = ['dragenter', 'dragover', 'drop'],
-) => {
+/** Drops files on the area with the events of a mouse. */
+export const dragFiles = async (page: Page, files: Dropped[]) => {
   const transfer = await page.evaluateHandle(
     (list) => {
       const data = new DataTransfer();
@@ -203,10 +199,11 @@ export const dragFiles = async (
     files.map(({ content, ...file }) => ({ ...file, base64: content?.toString('base64') })),
   );
   const area = page.locator('label:has(input[type=file])');
-  for (const event of events) await area.dispatchEvent(event, { dataTransfer: transfer });
+  for (const event of ['dragenter', 'dragover', 'drop'])
+    await area.dispatchEvent(event, { dataTransfer: transfer });
 };
 
-/** Drags files and folders of the disk over an element and drops them there, as from the desktop's own windows. */
+/** Drags files and folders from the disk over an element and drops them there, as from a window of the desktop. */
 export const dragFromDesktop = async (page: Page, onto: Locator) => {
   const devtools = await page.context().newCDPSession(page);
   const send = async (type: 'dragEnter' | 'dragOver' | 'drop', files: string[]) => {

@@ -2,7 +2,7 @@ import { API } from '@packaging/contracts/api';
 import { PAGES } from '@packaging/contracts/pages';
 import { expect, test, type Page } from '../support/fixtures.ts';
 
-/** Sends one attachment of so many MB from the page, as its own code does, and reads the response. */
+/** Uploads one attachment of this size from the page, as its code does, and returns the response. */
 const upload = (page: Page, megabytes: number) =>
   page.evaluate(
     async ({ path, megabytes }) => {
@@ -22,7 +22,7 @@ const upload = (page: Page, megabytes: number) =>
     { path: API.uploadQuoteFiles.path, megabytes },
   );
 
-// A browser looks at a response only when it has sent everything, or finds the connection broken.
+// A browser reads a response only after it has sent everything, unless the connection breaks.
 for (const [megabytes, refusedBy, message] of [
   [
     120,

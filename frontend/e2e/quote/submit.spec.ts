@@ -1,6 +1,6 @@
 import { COMPANY } from '@packaging/contracts/company';
-import { toastTitled } from '../contact/contact-form.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { toastTitled } from '../support/notifications.ts';
 import { holdResponse, malformed } from '../support/responses.ts';
 import { percentagesOf, receiveSlowly } from '../support/slow-upload.ts';
 import {
@@ -17,12 +17,11 @@ import {
   UPLOAD_CALL,
 } from './quote-form.ts';
 
-test("a quote without files is posted with every field, and 'Quote Request Submitted' is shown beside a panel that stays", async ({
-  page,
-}) => {
-  const now = Date.parse('2026-11-22T20:05:00Z');
-  await page.clock.setFixedTime(now);
-  const { form, calls } = await sendQuote(page);
+const NOW = Date.parse('2026-11-22T20:05:00Z');
+
+test("a quote is posted with every field, and followed by 'Quote Request Submitted'", async ({ page }) => {
+  await page.clock.setFixedTime(NOW);
+  const { calls } = await sendQuote(page);
   await expect(toastTitled(page, 'Quote Request Submitted')).toContainText(
     "We'll get back to you with a quote soon.",
   );
@@ -30,11 +29,17 @@ test("a quote without files is posted with every field, and 'Quote Request Submi
   const [quote] = quotesIn(calls);
   expect(quote).toEqual({
     ...FILLED,
-    submissionId: String(now),
+    submissionId: String(NOW),
     hasAttachments: false,
   });
   expect(calls[0]!.request.headers()['content-type']).toBe('application/json');
+});
 
+test('a panel with the reference, the request and the next steps stays until another request', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(NOW);
+  const { form } = await sendQuote(page);
   const panel = sentPanel(page);
   await expect(panel).toBeFocused();
   await expect(panel.getByRole('heading', { level: 2 })).toBeInViewport();
@@ -54,7 +59,7 @@ test("a quote without files is posted with every field, and 'Quote Request Submi
   await expect(steps.nth(1)).toHaveText(
     'If anything is unclear, we email dana@example.com or call 213 555 0142.',
   );
-  // The owner has promised no time.
+  // The owner has not promised a time.
   expect(COMPANY.replyTime).toBe('');
   await expect(steps.nth(2)).toHaveText('We send you the quote.');
   await expect(panel.getByRole('link', { name: COMPANY.email })).toHaveAttribute(
@@ -68,7 +73,7 @@ test("a quote without files is posted with every field, and 'Quote Request Submi
     await expect(hidden.first()).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  // A press that sends nothing takes nothing away.
+  // An attempt that sends nothing keeps the panel.
   await form.submitButton.click();
   await expect(page.getByText('Quantity is required')).toBeVisible();
   await expect(panel).toBeVisible();
@@ -77,9 +82,7 @@ test("a quote without files is posted with every field, and 'Quote Request Submi
   await expect(form.name).toBeFocused();
 });
 
-test('what is sent is thanked for, and its reference told, even where the code of the panel does not load', async ({
-  page,
-}) => {
+test('thanks with the reference even if the code of the panel does not load', async ({ page }) => {
   await page.route('**/assets/quote-sent-*.js', (route) => route.abort());
   await sendQuote(page);
   const thanks = page.locator('main [tabindex="-1"]', { hasText: 'Thank you. We have your request.' });
@@ -88,11 +91,9 @@ test('what is sent is thanked for, and its reference told, even where the code o
   await expect(quoteForm(page).name).toHaveValue('');
 });
 
-test('every choice is sent as the API names it, once however often it is pressed; each quote is a submission of its own, and the status alone makes it a success', async ({
-  page,
-}) => {
+test("every choice is sent by the API's name for it", async ({ page }) => {
   const form = quoteForm(page);
-  const calls = await respondToQuote(page, { quote: [QUOTE_STORED, QUOTE_STORED, malformed(200, '', '')] });
+  const calls = await respondToQuote(page);
   await form.open();
   await form.fill();
   await form.foldingCarton.check();
@@ -121,48 +122,53 @@ test('every choice is sent as the API names it, once however often it is pressed
     smsNotifications: false,
   });
   expect([...(quote!.additionalOptions as string[])].sort()).toEqual(['foilStamping', 'windowing']);
-  await expect(form.name).toHaveValue('');
-
-  await test.step('pressed often', async () => {
-    await form.fill();
-    await page.evaluate(() => {
-      const button = document.querySelector<HTMLButtonElement>('form button[type=submit]')!;
-      for (let press = 0; press < 5; press++) button.click();
-    });
-    await expect(form.name).toHaveValue('');
-    expect(calls).toHaveLength(2);
-    const ids = quotesIn(calls).map(({ submissionId }) => submissionId);
-    expect(new Set(ids).size).toBe(2);
-  });
-
-  await test.step('a success without a body is thanked for too, without a reference', async () => {
-    await expect(sentPanel(page)).toContainText('Reference');
-    await form.fill();
-    await form.attach('a.pdf');
-    await form.submitButton.click();
-    await expect(form.name).toHaveValue('');
-    await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
-    await expect(sentPanel(page)).toBeFocused();
-    await expect(sentPanel(page)).toContainText('Attachmentsa.pdf');
-    await expect(sentPanel(page)).not.toContainText('Reference');
-  });
 });
 
-test("a quote is sent after one second; files go before it, with 'Uploading Files', and it one second after them", async ({
+test('a quote is sent once however often the button is pressed', async ({ page }) => {
+  const form = quoteForm(page);
+  const calls = await respondToQuote(page);
+  await form.open();
+  await form.fill();
+  await page.evaluate(() => {
+    const button = document.querySelector<HTMLButtonElement>('form button[type=submit]')!;
+    for (let press = 0; press < 5; press++) button.click();
+  });
+  await expect(form.name).toHaveValue('');
+  expect(calls).toHaveLength(1);
+});
+
+test('a second quote is a new submission, and a success without a body has no reference', async ({
+  page,
+}) => {
+  const { form, calls } = await sendQuote(page, { quote: [QUOTE_STORED, malformed(200, '', '')] });
+  await expect(form.name).toHaveValue('');
+  await expect(sentPanel(page)).toContainText('Reference');
+  await form.fill();
+  await form.attach('a.pdf');
+  await form.submitButton.click();
+  await expect(form.name).toHaveValue('');
+  await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
+  await expect(sentPanel(page)).toBeFocused();
+  await expect(sentPanel(page)).toContainText('Attachmentsa.pdf');
+  await expect(sentPanel(page)).not.toContainText('Reference');
+  expect(new Set(quotesIn(calls).map(({ submissionId }) => submissionId)).size).toBe(2);
+});
+
+test("a quote is sent after one second, or one second after its files, with 'Uploading Files'", async ({
   page,
 }) => {
   await page.clock.install();
   const form = quoteForm(page);
-  const alone = await respondToQuote(page);
+  const quotes = await respondToQuote(page);
   await form.open();
   await form.fill();
   await page.clock.pauseAt(Date.now() + 60_000);
   await form.submitButton.click();
   await expect(form.submitButton).toBeDisabled();
   await page.clock.runFor(990);
-  expect(alone).toEqual([]);
+  expect(quotes).toEqual([]);
   await page.clock.runFor(20);
-  await expect.poll(() => alone.length).toBe(1);
+  await expect.poll(() => quotes.length).toBe(1);
   await expect(form.name).toHaveValue('');
 
   const calls = await respondToQuote(page);
@@ -175,7 +181,7 @@ test("a quote is sent after one second; files go before it, with 'Uploading File
   await expect.poll(() => calls.map(({ at }) => at)).toEqual(['upload']);
   await page.clock.runFor(990);
   expect(calls).toHaveLength(1);
-  // The bar stays, full, until the quote is through.
+  // The bar stays at 100 until the quote is stored.
   await expect(page.getByRole('progressbar', { name: 'Uploaded 2 files' })).toHaveAttribute(
     'aria-valuenow',
     '100',
@@ -186,7 +192,7 @@ test("a quote is sent after one second; files go before it, with 'Uploading File
   await expect(toastTitled(page, 'Quote Request Submitted')).toBeVisible();
 });
 
-test('from upload to response the button is busy, keeps the focus and does nothing more, the upload shows how far it is, and what is changed meanwhile stays', async ({
+test('from upload to response the button is busy, keeps the focus and sends nothing more', async ({
   page,
 }) => {
   const form = quoteForm(page);
@@ -217,7 +223,11 @@ test('from upload to response the button is busy, keeps the focus and does nothi
   expect(requests).toHaveLength(1);
   await expect(form.submitButton).not.toHaveAttribute('aria-busy');
   await expect(form.name).toHaveValue('');
+});
 
+test('a change made while a quote is sent stays in the form', async ({ page }) => {
+  const form = quoteForm(page);
+  await form.open();
   const { release: finish } = await holdResponse(page, 'requestQuote', QUOTE_STORED);
   await form.fill();
   const sent = page.waitForRequest(QUOTE_CALL);
@@ -230,7 +240,7 @@ test('from upload to response the button is busy, keeps the focus and does nothi
   await expect(form.comments).toHaveValue('And one more thing');
 });
 
-test('the upload shows how much of it is sent', async ({ page }) => {
+test('the upload shows its progress in percent', async ({ page }) => {
   await respondToQuote(page);
   const { end } = await receiveSlowly(page, 'uploadQuoteFiles', FILES_STORED);
   const form = quoteForm(page);
@@ -246,7 +256,7 @@ test('the upload shows how much of it is sent', async ({ page }) => {
   end();
 });
 
-test('after success the list of files is empty and the form is as it opened', async ({ page }) => {
+test('after success the form is reset, and so is the list of files', async ({ page }) => {
   const form = quoteForm(page);
   await respondToQuote(page);
   await form.open();

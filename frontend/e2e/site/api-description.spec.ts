@@ -4,11 +4,12 @@ import { OPERATIONS } from '@packaging/contracts/operations';
 import { z } from 'zod';
 import { pdf } from '../../../infra/test-harness/samples/attachments.ts';
 import { noise } from '../../../infra/test-harness/samples/images.ts';
+import { NUMBER } from '../sms/sms-page.ts';
 import { expectAccessibleOnBoth } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { PHONE } from '../support/screens.ts';
 
-/** The description of the API and what the running services really send. */
+/** Compares the description of the API with the responses of the running services. */
 
 type Method = 'get' | 'post';
 interface Described {
@@ -24,7 +25,7 @@ interface Description {
 const describedBy = async (request: APIRequestContext): Promise<Description> =>
   (await request.get('/api/openapi.json')).json() as Promise<Description>;
 
-/** Fails unless the response has a status and a body that the description gives the call. */
+/** Fails unless the description has the call's status, with a schema that fits the body. */
 async function expectDescribed(
   { paths, components }: Description,
   method: Method,
@@ -45,7 +46,7 @@ async function expectDescribed(
 
 const quote = OPERATIONS.requestQuote.request.example;
 
-test('what calls send that succeed is what the description says', async ({ request }) => {
+test('successful responses match the description', async ({ request }) => {
   const description = await describedBy(request);
   const json = async (path: string, data?: object) => {
     const response = await request.post(path, data ? { data } : {});
@@ -91,12 +92,12 @@ test('what calls send that succeed is what the description says', async ({ reque
   await read('/api/auth/me');
   await json('/api/auth/logout');
   await json('/api/auth/login', account);
-  await json('/api/test-sms', { phoneNumber: '+12133734253', notificationType: 'ready' });
-  await json('/api/verify-sms-capability', { phoneNumber: '+12133734253' });
+  await json('/api/test-sms', { phoneNumber: NUMBER, notificationType: 'ready' });
+  await json('/api/verify-sms-capability', { phoneNumber: NUMBER });
   await read('/api/twilio-status');
 });
 
-test('what calls send that are refused is what the description says', async ({ request }) => {
+test('refusals match the description', async ({ request }) => {
   const description = await describedBy(request);
   for (const [path, methods] of Object.entries(description.paths)) {
     const url = path.replace('{filename}', 'no-such-file.jpg');
@@ -118,7 +119,7 @@ test('what calls send that are refused is what the description says', async ({ r
   }
 });
 
-test('the page for people can be read by everybody, on a phone too', async ({ page }) => {
+test('the page for people is accessible, also on a phone', async ({ page }) => {
   await page.goto('/api/docs', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeVisible();
   await expectAccessibleOnBoth(page);

@@ -5,10 +5,10 @@ import { attachment, quoteForm, quotesIn, respondToQuote } from '../quote/quote-
 import { button, NUMBER, phone } from '../sms/sms-page.ts';
 import { expect, type Page, hydrated, test } from '../support/fixtures.ts';
 import { serveMedia } from '../support/media.ts';
-import { respondTo, success } from '../support/responses.ts';
+import { bodiesOf, respondTo, success } from '../support/responses.ts';
 import { PHONE } from '../support/screens.ts';
 
-/** Opens a page whose scripts are on their way until what it gives is called, as on a slow line. */
+/** Opens a page and holds back its scripts until the returned function is called, as on a slow connection. */
 const openEarly = async (page: Page, path: string, scripts: string | RegExp = '**/assets/*.js') => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -23,7 +23,7 @@ const openEarly = async (page: Page, path: string, scripts: string | RegExp = '*
   };
 };
 
-test('a message that is written before the script is there is kept, and sent once', async ({ page }) => {
+test('a message written before the scripts load is kept, and sent once', async ({ page }) => {
   const form = contactForm(page);
   const sent = await respondTo(page, 'contact', MESSAGE_STORED);
   const arrive = await openEarly(page, '/contact');
@@ -37,10 +37,10 @@ test('a message that is written before the script is there is kept, and sent onc
   expect(await form.values()).toEqual(MESSAGE);
   await expect(page.locator('dl')).toContainText(MESSAGE.name);
   await form.submitButton.click();
-  await expect.poll(() => sent.map((request) => request.postDataJSON() as unknown)).toEqual([MESSAGE]);
+  await expect.poll(() => bodiesOf(sent)).toEqual([MESSAGE]);
 });
 
-test('of a message, what is written now goes before a draft, which fills the rest', async ({ page }) => {
+test('text typed before the scripts load wins over a draft, which fills in the rest', async ({ page }) => {
   const form = contactForm(page);
   await form.open();
   await form.fill({ name: 'Dana', email: 'dana@example.com' });
@@ -56,9 +56,7 @@ test('of a message, what is written now goes before a draft, which fills the res
   await expect.poll(() => form.values()).toEqual(both);
 });
 
-test('what is filled in and chosen of a quote before the script is there is kept, and sent', async ({
-  page,
-}) => {
+test('a quote filled in before the scripts load is kept, and sent', async ({ page }) => {
   const calls = await respondToQuote(page);
   const form = quoteForm(page);
   const arrive = await openEarly(page, '/request-quote');
@@ -91,9 +89,7 @@ test('what is filled in and chosen of a quote before the script is there is kept
     ]);
 });
 
-test('a box type that is chosen before the script is there takes back what its lists do not hold', async ({
-  page,
-}) => {
+test('a box type chosen before the scripts load clears a style that it does not have', async ({ page }) => {
   const form = quoteForm(page);
   const arrive = await openEarly(page, '/request-quote');
   await form.style.selectOption('Regular Slotted Container (RSC)');
@@ -104,18 +100,18 @@ test('a box type that is chosen before the script is there takes back what its l
   await expect(form.style.getByRole('option', { name: 'Regular Slotted Container (RSC)' })).toHaveCount(0);
 });
 
-test('a question that is begun before the script is there is asked whole', async ({ page }) => {
-  const asked = await respondTo(page, 'chat', reply('E flute.'));
+test('a question begun before the scripts load is sent in full', async ({ page }) => {
+  const requests = await respondTo(page, 'chat', reply('E flute.'));
   const arrive = await openEarly(page, '/ai-technology');
   const input = page.getByLabel('Message', { exact: true });
   await input.pressSequentially('Which flute ');
   await arrive();
   await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect.poll(() => messagesIn(asked).map(({ message }) => message)).toEqual(['Which flute ']);
+  await expect.poll(() => messagesIn(requests).map(({ message }) => message)).toEqual(['Which flute ']);
 });
 
-test('a number and a kind of SMS that are given before the script is there are kept', async ({ page }) => {
+test('a number and a type of SMS chosen before the scripts load are kept', async ({ page }) => {
   const sent = await respondTo(page, 'testSms', success('testSms', { success: true, message: 'Queued' }));
   const arrive = await openEarly(page, '/sms-test');
   await phone(page).fill(NUMBER);
@@ -124,7 +120,7 @@ test('a number and a kind of SMS that are given before the script is there are k
   await expect(button(page, 'Send Test SMS')).toBeEnabled();
   await button(page, 'Send Test SMS').click();
   await expect
-    .poll(() => sent.map((request) => request.postDataJSON() as unknown))
+    .poll(() => bodiesOf(sent))
     .toEqual([expect.objectContaining({ phoneNumber: NUMBER, notificationType: 'ready' })]);
 
   const arriveAgain = await openEarly(page, '/twilio-test');
@@ -134,12 +130,12 @@ test('a number and a kind of SMS that are given before the script is there are k
   await expect(phone(page)).toHaveValue(NUMBER);
 });
 
-test.describe('a button that is pressed before its script is there', () => {
+test.describe('a button pressed before its script loads', () => {
   test.use({ viewport: PHONE });
-  const ALL_BUT_THE_FIRST = /\/assets\/(?!start-)[^/]*\.js$/;
+  const ALL_BUT_START = /\/assets\/(?!start-)[^/]*\.js$/;
 
-  test('opens the menu once the script is there', async ({ page }) => {
-    const arrive = await openEarly(page, '/about', ALL_BUT_THE_FIRST);
+  test('opens the menu afterward', async ({ page }) => {
+    const arrive = await openEarly(page, '/about', ALL_BUT_START);
     await page.waitForFunction(() => document.readyState !== 'loading');
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.click();
@@ -148,8 +144,8 @@ test.describe('a button that is pressed before its script is there', () => {
     await expect(menu).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('chooses the tab once the script is there', async ({ page }) => {
-    const arrive = await openEarly(page, '/portfolio', ALL_BUT_THE_FIRST);
+  test('selects the tab afterward', async ({ page }) => {
+    const arrive = await openEarly(page, '/portfolio', ALL_BUT_START);
     await page.waitForFunction(() => document.readyState !== 'loading');
     const tab = page.getByRole('tab', { name: 'Corrugated' });
     await tab.click();
@@ -158,9 +154,7 @@ test.describe('a button that is pressed before its script is there', () => {
   });
 });
 
-test('the first images of the gallery are shown while the page waits for its scripts, each loaded once', async ({
-  page,
-}) => {
+test('the first images of the gallery are shown before the scripts load, and load once', async ({ page }) => {
   const loaded: string[] = [];
   page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
   const { cards } = portfolioPage(page);

@@ -1,31 +1,18 @@
-import { expectAccessible } from '../support/axe.ts';
 import { expect, type Page, test } from '../support/fixtures.ts';
 import { file, refusal, respond } from '../support/responses.ts';
 import { DESKTOP, expectNothingWider, PHONE } from '../support/screens.ts';
+import { header, LINKS, menuButton } from './site-header.ts';
 
-const LINKS = [
-  ['Design Lab', '/design-lab'],
-  ['AI Technology', '/ai-technology'],
-  ['Portfolio', '/portfolio'],
-  ['About', '/about'],
-  ['Contact', '/contact'],
-] as const;
 const LOGO = '**/api/storage/serve/attached_assets/logo.svg';
 
-const header = (page: Page) => page.getByRole('banner');
-const menuButton = (page: Page) => header(page).getByRole('button', { name: 'Menu' });
 const scrollTo = (page: Page, y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
-const focusedIn = (page: Page, selector: string) =>
-  page.evaluate((within) => Boolean(document.activeElement?.closest(within)), selector);
 
-// Everything below is about where things end, not about how they get there.
+// The tests check final positions, not transitions.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const SCREENS = Object.entries({ desktop: DESKTOP, phone: PHONE });
 
-test('stands fixed on top of every page, fades from transparent to 90 % white over the first 100 px, and is compact beyond 20 px of scroll', async ({
-  page,
-}) => {
+test('stays fixed at the top of every page', async ({ page }) => {
   for (const path of ['/about', '/no-such-page', '/contact']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -37,6 +24,12 @@ test('stands fixed on top of every page, fades from transparent to 90 % white ov
         await expect.poll(async () => (await header(page).boundingBox())?.y).toBe(0);
       });
   }
+});
+
+test('fades from transparent to 90 % white over 100 px, and is compact after 20 px of scrolling', async ({
+  page,
+}) => {
+  await page.goto('/contact');
   for (const [screen, viewport] of SCREENS)
     await test.step(screen, async () => {
       await page.setViewportSize(viewport);
@@ -64,7 +57,7 @@ test('stands fixed on top of every page, fades from transparent to 90 % white ov
     });
 });
 
-test("shows a logo alone that leads home, and a 'Request Quote' button that goes to the quote page, on a desktop and a phone", async ({
+test("has a logo that leads home, and a 'Request Quote' button, on a desktop and a phone", async ({
   page,
 }) => {
   const svg =
@@ -88,9 +81,7 @@ test("shows a logo alone that leads home, and a 'Request Quote' button that goes
     });
 });
 
-test('hides a logo that does not load and shows the brand text, on a desktop and a phone', async ({
-  page,
-}) => {
+test('shows the brand text instead of a logo that does not load', async ({ page }) => {
   await page.route(LOGO, (route) => respond(route, refusal('media', 404, 'Not found')));
   await page.goto('/contact');
   const home = header(page).getByRole('link').first();
@@ -102,9 +93,7 @@ test('hides a logo that does not load and shows the brand text, on a desktop and
   }
 });
 
-test('leaves focus alone when a page is first opened, and can be skipped, on a desktop and a phone', async ({
-  page,
-}) => {
+test('does not take focus when a page opens, and can be skipped', async ({ page }) => {
   for (const [screen, viewport] of SCREENS)
     await test.step(screen, async () => {
       await page.setViewportSize(viewport);
@@ -121,9 +110,7 @@ test('leaves focus alone when a page is first opened, and can be skipped, on a d
     });
 });
 
-test('the links on a desktop highlight the current page alone, start a page at its top with focus on its heading, and keep the place on the way back', async ({
-  page,
-}) => {
+test('the links on a desktop highlight only the current page', async ({ page }) => {
   await page.goto('/contact');
   await expect(page.getByLabel('Your Name')).toBeVisible();
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -138,11 +125,18 @@ test('the links on a desktop highlight the current page alone, start a page at i
   await expect(current).toHaveText(['Contact']);
   await expect(current).toHaveAttribute('aria-current', 'page');
   await expect(current).toHaveCSS('font-weight', '640');
-
-  await scrollTo(page, 300);
   await links.filter({ hasText: 'About' }).click();
-  await expect(page).toHaveURL(/\/about$/);
   await expect(current).toHaveText(['About']);
+});
+
+test('a link opens its page at the top with focus on the heading, and Back restores the position', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await expect(page.getByLabel('Your Name')).toBeVisible();
+  await scrollTo(page, 300);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL(/\/about$/);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Contact Us');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).not.toHaveTitle(/Contact/);
@@ -153,95 +147,10 @@ test('the links on a desktop highlight the current page alone, start a page at i
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
 
-test.describe('the menu on a phone', () => {
-  test.use({ viewport: PHONE });
-
-  const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  const expectClosed = (page: Page) => expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/contact');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
-
-  test('is closed at first, and once open covers the page, which neither scrolls nor takes focus beneath it', async ({
-    page,
-  }) => {
-    await expectClosed(page);
-    await expect(links(page)).toHaveCount(0);
-
-    await menuButton(page).click();
-    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true');
-    await expect(links(page)).toHaveText(LINKS.map(([label]) => label));
-    await expect(links(page).first()).toBeFocused();
-    await expect(links(page).and(page.locator('[aria-current=page]'))).toHaveText(['Contact']);
-    for (const behind of ['main', 'contentinfo'] as const) {
-      await expect(page.getByRole(behind)).toHaveAttribute('inert', '');
-    }
-    await expectAccessible(page);
-
-    await page.mouse.move(200, 600);
-    await page.mouse.wheel(0, 500);
-    for (let step = 0; step < 12; step += 1) {
-      await page.keyboard.press('Tab');
-      expect(await focusedIn(page, 'main, footer')).toBe(false);
-    }
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    const covering = await page.evaluate(
-      () => document.elementFromPoint(200, 800)?.closest('header, main')?.tagName,
-    );
-    expect(covering).toBe('HEADER');
-  });
-
-  test('closes with its button, on Escape, when the screen becomes wide, and when a link is followed, be it of the page itself', async ({
-    page,
-  }) => {
-    const open = async () => {
-      await menuButton(page).click();
-      await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true');
-      await expect(links(page).first()).toBeFocused();
-    };
-    await open();
-    await menuButton(page).click();
-    await expectClosed(page);
-    await expect(links(page)).toHaveCount(0);
-
-    await open();
-    await page.keyboard.press('Escape');
-    await expectClosed(page);
-    await expect(menuButton(page)).toBeFocused();
-
-    await open();
-    await page.setViewportSize(DESKTOP);
-    await expect(menuButton(page)).toBeHidden();
-    await expect(page.getByRole('main')).not.toHaveAttribute('inert');
-    await page.setViewportSize(PHONE);
-    await expectClosed(page);
-
-    await open();
-    await links(page).filter({ hasText: 'Contact' }).click();
-    await expectClosed(page);
-    await expect(page).toHaveURL(/\/contact$/);
-    for (const [link, url] of [
-      [header(page).getByRole('link').first(), /\/$/],
-      [header(page).getByRole('link', { name: 'Request Quote' }), /\/request-quote$/],
-      [links(page).filter({ hasText: 'About' }), /\/about$/],
-    ] as const) {
-      await open();
-      await link.click();
-      await expect(page).toHaveURL(url);
-      await expectClosed(page);
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    }
-    await page.mouse.move(200, 600);
-    await page.mouse.wheel(0, 200);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-  });
-});
-
-test.describe('a page whose file does not arrive', () => {
+test.describe('a page whose code does not load', () => {
   test.use({ allowedConsole: [/Failed to fetch dynamically imported module/] });
 
-  test('says so, and arrives on another try', async ({ page }) => {
+  test('shows an error and can be tried again', async ({ page }) => {
     await page.goto('/no-such-page');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.route(/contact-page/, (route) => route.abort());
@@ -253,9 +162,7 @@ test.describe('a page whose file does not arrive', () => {
   });
 });
 
-test('nothing is wider than the screen, from 320 px to 2560 px, and every link stays within the header', async ({
-  page,
-}) => {
+test('fits every screen from 320 px to 2560 px, with every link inside', async ({ page }) => {
   await page.goto('/contact');
   await expect(page.getByLabel('Your Name')).toBeVisible();
   for (const width of [320, 390, 768, 899, 900, 1440, 2560]) {
@@ -272,9 +179,7 @@ test('nothing is wider than the screen, from 320 px to 2560 px, and every link s
   }
 });
 
-test('the footer has the address, the contacts and every link, whose page is fetched as soon as the pointer reaches it', async ({
-  page,
-}) => {
+test('the footer has address, contacts and every link', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const footer = page.getByRole('contentinfo');
@@ -291,7 +196,13 @@ test('the footer has the address, the contacts and every link, whose page is fet
   for (const [label, href] of [...LINKS, ['Request Quote', '/request-quote'] as const]) {
     await expect(footer.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href);
   }
-  const fetching = page.waitForRequest(/contact-page/);
-  await footer.getByRole('link', { name: 'Contact' }).hover();
-  await fetching;
+});
+
+test('the page of a footer link is fetched when the pointer reaches it', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/no-such-page');
+  expect(scripts).not.toContainEqual(expect.stringContaining('contact-page'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).hover();
+  await expect.poll(() => scripts).toContainEqual(expect.stringContaining('contact-page'));
 });

@@ -3,8 +3,8 @@ import { PAGES } from '@packaging/contracts/pages';
 import { expect, type Page, test } from '../support/fixtures.ts';
 import { PHONE } from '../support/screens.ts';
 
-/** Every page, what it is called, and words from the middle of it. */
-const READS: [path: string, heading: string, words: string][] = [
+/** Every page with its heading and some of its text. */
+const TEXTS: [path: string, heading: string, text: string][] = [
   [PAGES.home, 'Packaging Excellence Since 1952', 'For parcels, plan on about 30 lb in 32 ECT.'],
   [PAGES.about, '70 Years of Packaging Excellence', 'started a box company in Los Angeles in 1952'],
   [PAGES.designLab, 'Design Lab', 'Estimated launch: Summer 2025'],
@@ -18,12 +18,12 @@ const READS: [path: string, heading: string, words: string][] = [
 const NO_PAGE = '/no-such-page';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** What says that scripts are off. Playwright finds no text by a `noscript` around it. */
+/** The note that scripts are off. Playwright does not find text inside `noscript` by a locator on the element. */
 const scriptsOff = (page: Page) =>
   page.getByRole('main').locator('noscript b', { hasText: 'needs JavaScript' });
 
 test('every page uses the words of the US trade', async ({ request }) => {
-  for (const [path] of READS) {
+  for (const [path] of TEXTS) {
     const html = await (await request.get(path)).text();
     const words = html.replace(/<(style|script)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ');
     expect(words).toContain('Corrugated Boxes');
@@ -31,7 +31,7 @@ test('every page uses the words of the US trade', async ({ request }) => {
   }
 });
 
-/** What a document's head says, by the names that search engines and others read it by. */
+/** The metadata in a document's head. */
 const readHead = (page: Page) =>
   page.evaluate(() => {
     const all = (selector: string, attribute: string) =>
@@ -50,7 +50,7 @@ const readHead = (page: Page) =>
     };
   });
 
-test('the home page tells search engines who the company is', async ({ request, baseURL }) => {
+test('the home page describes the company to search engines', async ({ request, baseURL }) => {
   const html = await (await request.get(PAGES.home)).text();
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   expect(scripts).toHaveLength(1);
@@ -69,17 +69,17 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   const NEEDS_SCRIPTS: string[] = [PAGES.contact, PAGES.requestQuote, PAGES.aiTechnology, PAGES.portfolio];
 
-  test('every page reads, says what it is and what needs scripts, and leads on', async ({
+  test('every page has its text, metadata, a note on what needs scripts, and links', async ({
     page,
     request,
     baseURL,
   }) => {
-    for (const [path, title, words] of READS)
+    for (const [path, title, text] of TEXTS)
       await test.step(path, async () => {
         await page.goto(path);
         const main = page.getByRole('main');
         await expect(heading(page)).toHaveText(title);
-        await expect(main).toContainText(words);
+        await expect(main).toContainText(text);
 
         const head = await readHead(page);
         expect(head.titles).toEqual([expect.stringMatching(new RegExp(`. \\| ${COMPANY.name}$`))]);
@@ -110,22 +110,23 @@ test.describe('without scripts', () => {
       });
   });
 
-  test('an address without a page says so, to search engines too', async ({ page }) => {
+  test('an unknown address is a 404 without metadata', async ({ page }) => {
     const response = await page.goto(NO_PAGE);
     expect(response?.status()).toBe(404);
     await expect(heading(page)).toHaveText('404 Page Not Found');
     expect(await readHead(page)).toMatchObject({ robots: [], canonical: [], openGraph: {} });
   });
 
-  test("the carousel shows its first video's poster and no buttons that do nothing, and the menu button of a phone leads to the links in the footer", async ({
-    page,
-  }) => {
+  test("the carousel shows its first video's poster and no buttons", async ({ page }) => {
     await page.goto(PAGES.home);
     const carousel = page.getByRole('region', { name: 'Products in motion' });
     await expect(carousel.getByRole('img', { name: 'A kraft shipping box' })).toBeVisible();
     await expect(carousel.getByRole('button')).toHaveCount(0);
+  });
 
+  test('the menu button of a phone leads to the links in the footer', async ({ page }) => {
     await page.setViewportSize(PHONE);
+    await page.goto(PAGES.home);
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Portfolio' });
     await expect(link).not.toBeInViewport();
     await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();
@@ -133,10 +134,10 @@ test.describe('without scripts', () => {
   });
 });
 
-/** As much as Lighthouse calls none: a tenth of what counts as good. */
+/** Lighthouse reports this as 0. A tenth of the limit for a good score. */
 const SHIFT_MAX = 0.01;
 
-/** What a script that is there before the page's has noted. */
+/** Recorded by a script that runs before the page's own. */
 interface Seen {
   seen: { arrived: Set<Element>; shift: number };
 }
@@ -144,11 +145,8 @@ interface Seen {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  // Whatever React finds different it reports, and the fixture fails the test.
-  test('hydration keeps every element of a prerendered page as it arrived, where it is; what the head says then follows the visitor', async ({
-    page,
-    baseURL,
-  }) => {
+  // The fixture fails the test on any difference that React reports.
+  test('hydration keeps every element of a prerendered page and moves none', async ({ page }) => {
     // Ten first visits.
     test.slow();
     await page.addInitScript(() => {
@@ -161,10 +159,10 @@ test.describe('on a phone', () => {
       const collect = () => document.querySelectorAll('body *').forEach((element) => arrived.add(element));
       document.addEventListener('readystatechange', () => document.readyState === 'interactive' && collect());
     });
-    // Fonts and scripts come late to each page, as on a first visit.
+    // Fonts and scripts load late on each page, as on a first visit.
     const chromium = await page.context().newCDPSession(page);
     await chromium.send('Network.setCacheDisabled', { cacheDisabled: true });
-    for (const path of [...READS.map(([path]) => path), NO_PAGE])
+    for (const path of [...TEXTS.map(([path]) => path), NO_PAGE])
       await test.step(path, async () => {
         await page.goto(path);
         const gone = await page.evaluate(() =>
@@ -177,7 +175,10 @@ test.describe('on a phone', () => {
         await page.evaluate(() => document.fonts.ready);
         expect(await page.evaluate(() => (window as unknown as Seen).seen.shift)).toBeLessThan(SHIFT_MAX);
       });
+  });
 
+  test('the metadata follows the visitor to another page', async ({ page, baseURL }) => {
+    await page.goto(PAGES.home);
     await page.getByRole('banner').getByRole('link', { name: 'Request Quote' }).click();
     await expect(heading(page)).toHaveText('Request a Quote');
     const head = await readHead(page);

@@ -1,16 +1,16 @@
 import type { Locator } from '@playwright/test';
-import { contactForm, failureNotice, MESSAGE_STORED, toastTitled } from '../contact/contact-form.ts';
+import { contactForm, MESSAGE_STORED } from '../contact/contact-form.ts';
 import { expect, type Page, test } from '../support/fixtures.ts';
+import { failureNotice, notification, toastTitled } from '../support/notifications.ts';
 import { type InjectedResponse, refusal, respondTo } from '../support/responses.ts';
 import { DESKTOP, PHONE } from '../support/screens.ts';
 
-const area = (page: Page) => page.getByRole('region', { name: 'Notification' });
-const toasts = (page: Page) => area(page).getByRole('listitem');
+const toasts = (page: Page) => notification(page).getByRole('listitem');
 const send = async (page: Page) => {
   await page.locator('form button[type=submit]').press('Enter');
 };
 
-/** A contact page on which each message that is sent gets the next of these responses. */
+/** Opens a filled-in contact page on which each sent message gets the next of these responses. */
 const openWith = async (page: Page, ...responses: [InjectedResponse, ...InjectedResponse[]]) => {
   const form = contactForm(page);
   await respondTo(page, 'contact', ...responses);
@@ -21,9 +21,7 @@ const openWith = async (page: Page, ...responses: [InjectedResponse, ...Injected
 const FULL = refusal('contact', 503, 'Our mailbox is full.');
 const CLOSED = refusal('contact', 503, 'Our office is closed.');
 
-test('a toast is read out, has a title, a description and a close button, and one is visible at a time, the latest; errors wear the destructive variant, others do not', async ({
-  page,
-}) => {
+test('a toast is read out', async ({ page }) => {
   await page.addInitScript(() => {
     const heard: string[] = [];
     Object.assign(window, { heard });
@@ -31,20 +29,27 @@ test('a toast is read out, has a title, a description and a close button, and on
       for (const status of document.querySelectorAll('[role=status]')) heard.push(status.textContent ?? '');
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
-  await openWith(page, FULL, CLOSED, FULL, MESSAGE_STORED);
+  await openWith(page, FULL);
   await send(page);
-  const toast = toastTitled(page, 'Error');
-  await expect(toast).toContainText('Our mailbox is full.');
+  await expect(toastTitled(page, 'Error')).toContainText('Our mailbox is full.');
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n')))
     .toMatch(/Notification.*Error.*Our mailbox is full\./s);
+});
 
+test('only the latest toast is visible, and has a close button', async ({ page }) => {
+  await openWith(page, FULL, CLOSED);
+  await send(page);
+  await expect(toasts(page)).toContainText(['Our mailbox is full.']);
   await send(page);
   await expect(toasts(page)).toContainText(['Our office is closed.']);
   await expect(toasts(page)).toHaveCount(1);
-  await toast.getByRole('button', { name: 'Close' }).click();
+  await toastTitled(page, 'Error').getByRole('button', { name: 'Close' }).click();
   await expect(toasts(page)).toHaveCount(0);
+});
 
+test('only errors have the destructive variant', async ({ page }) => {
+  await openWith(page, FULL, MESSAGE_STORED);
   await send(page);
   await expect(toasts(page)).toHaveCSS('background-color', 'rgb(251, 235, 234)');
   await expect(toasts(page)).toHaveCSS('border-left-color', 'rgb(161, 15, 43)');
@@ -52,13 +57,16 @@ test('a toast is read out, has a title, a description and a close button, and on
   await expect(toastTitled(page, 'Message Sent')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
-test('a toast stays for 5000 ms, waits while the pointer is over it, and goes by itself after one that was closed', async ({
-  page,
-}) => {
+/** {@link openWith} on a stopped clock. */
+const openStoppedWith = async (page: Page, ...responses: [InjectedResponse, ...InjectedResponse[]]) => {
   await page.clock.install();
-  await openWith(page, FULL, CLOSED, FULL, CLOSED, FULL, CLOSED);
+  const form = await openWith(page, ...responses);
   await page.clock.pauseAt(Date.now() + 60_000);
+  return form;
+};
 
+test('a toast stays for 5000 ms, and as long as the pointer is over it', async ({ page }) => {
+  await openStoppedWith(page, FULL, CLOSED);
   await send(page);
   await expect(toasts(page)).toHaveCount(1);
   await page.clock.runFor(4900);
@@ -76,9 +84,12 @@ test('a toast stays for 5000 ms, waits while the pointer is over it, and goes by
     await page.clock.runFor(5100);
     await expect(toasts(page)).toHaveCount(0);
   });
+});
 
-  for (const closing of ['the close button', 'Escape under the pointer'] as const) {
-    await test.step(`after one that was closed by ${closing}`, async () => {
+test('a toast times out after an earlier one was closed under the pointer', async ({ page }) => {
+  await openStoppedWith(page, FULL, CLOSED, FULL, CLOSED);
+  for (const closing of ['the close button', 'Escape'] as const) {
+    await test.step(`by ${closing}`, async () => {
       await send(page);
       await toasts(page).hover();
       if (closing === 'the close button') await toasts(page).getByRole('button', { name: 'Close' }).click();
@@ -93,17 +104,15 @@ test('a toast stays for 5000 ms, waits while the pointer is over it, and goes by
   }
 });
 
-test("F8 moves focus to the notification area, labelled 'Notification', and a toast closed with the keyboard gives focus back to where it came from", async ({
-  page,
-}) => {
+test('F8 moves focus to the notification area, and closing a toast there returns it', async ({ page }) => {
   const form = await openWith(page, FULL);
   await page.keyboard.press('F8');
-  await expect(area(page).getByRole('list')).toBeFocused();
+  await expect(notification(page).getByRole('list')).toBeFocused();
   await send(page);
   await expect(toasts(page)).toHaveCount(1);
   await form.message.focus();
   await page.keyboard.press('F8');
-  await expect(area(page).getByRole('list')).toBeFocused();
+  await expect(notification(page).getByRole('list')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(toasts(page).getByRole('button', { name: 'Close' })).toBeFocused();
@@ -115,7 +124,7 @@ test("F8 moves focus to the notification area, labelled 'Notification', and a to
 test('F8 moves focus to the notification area on a page without a toast', async ({ page }) => {
   await page.goto('/about');
   await page.keyboard.press('F8');
-  await expect(area(page).getByRole('list')).toBeFocused();
+  await expect(notification(page).getByRole('list')).toBeFocused();
 });
 
 const swipe = async (page: Page, distance: number) => {
@@ -128,12 +137,10 @@ const swipe = async (page: Page, distance: number) => {
   await page.mouse.up();
 };
 
-test('a toast is left where it was by a swipe to the right by 50 px or to the left, and closed by one to the right by more', async ({
-  page,
-}) => {
+test('a swipe of more than 50 px to the right closes a toast, and no other swipe does', async ({ page }) => {
   await openWith(page, FULL);
   await send(page);
-  // Where it is grabbed is measured once it has come to rest.
+  // Measure after the animation.
   await toasts(page).evaluate((toast) => Promise.allSettled(toast.getAnimations().map((a) => a.finished)));
   const before = await toasts(page).boundingBox();
   for (const distance of [50, -200]) {
@@ -153,7 +160,7 @@ test('the notification area is 420 px wide at the lower right of a desktop and a
     await page.setViewportSize(viewport);
     await send(page);
     await expect(toasts(page)).toHaveCount(1);
-    const box = (await area(page).getByRole('list').boundingBox())!;
+    const box = (await notification(page).getByRole('list').boundingBox())!;
     expect(box.width).toBe(420);
     expect(box.x + box.width).toBe(viewport.width);
     expect(box.y + box.height).toBe(viewport.height);
@@ -165,22 +172,22 @@ const isApart = async (one: Locator, other: Locator) => {
   return a.y + a.height <= b.y || a.y >= b.y + b.height || a.x + a.width <= b.x || a.x >= b.x + b.width;
 };
 
-test('on a phone the notification area is as wide as the screen, and keeps off the button that was pressed; at 400 % zoom it covers neither that nor the notice beside it', async ({
+test('on a phone the notification area is as wide as the screen, and keeps clear of the button', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
-  await page.clock.install();
-  const form = await openWith(page, FULL, FULL, FULL);
-  await page.clock.pauseAt(Date.now() + 60_000);
+  const form = await openStoppedWith(page, FULL);
   await send(page);
-  // Wherever that is or is scrolled to.
   for (const block of ['end', 'start'] as const) {
     await form.submitButton.evaluate((button, block) => button.scrollIntoView({ block }), block);
     await expect(toasts(page)).toContainText(['Our mailbox is full.']);
-    expect((await area(page).getByRole('list').boundingBox())!.width).toBe(PHONE.width);
+    expect((await notification(page).getByRole('list').boundingBox())!.width).toBe(PHONE.width);
     await expect.poll(() => isApart(toasts(page), form.submitButton)).toBe(true);
   }
+});
 
+test('at 400 % zoom a toast covers neither the button nor its notice', async ({ page }) => {
+  const form = await openStoppedWith(page, FULL);
   for (const width of [320, 1366]) {
     await page.setViewportSize({ width, height: 256 });
     await send(page);

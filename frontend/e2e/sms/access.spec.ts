@@ -1,14 +1,25 @@
 import { testAccessible } from '../support/accessible-states.ts';
 import { expect, type Page, test } from '../support/fixtures.ts';
-import { button, failure, hold, notification, NUMBER, phone, respond } from './sms-page.ts';
+import { notification } from '../support/notifications.ts';
+import { bodiesOf, holdResponse, refusal, respondTo, success } from '../support/responses.ts';
+import { button, incapable, NUMBER, phone, TEST_SENT } from './sms-page.ts';
 
 const LONG_NAME = `Account ${'name'.repeat(30)}`;
-const ACCOUNT = {
-  accountType: 'Trial',
-  status: 'active',
-  isTrial: true,
-  details: { friendlyName: LONG_NAME, dateCreated: '2026-11-03T10:00:00Z' },
-};
+const TRIAL_ACCOUNT = success('smsProviderStatus', {
+  success: true,
+  accountStatus: {
+    accountType: 'Trial',
+    status: 'active',
+    isTrial: true,
+    details: { friendlyName: LONG_NAME, dateCreated: '2026-11-03T10:00:00Z' },
+  },
+});
+const CAPABLE = success('smsCapability', {
+  success: true,
+  message: 'Sent',
+  trialWarning: 'Trial only',
+  suggestion: 'Verify it first',
+});
 const sendTest = async (page: Page, label = 'Send Test Message') => {
   await phone(page).fill(NUMBER);
   await button(page, label).click();
@@ -21,46 +32,44 @@ const open = async (page: Page, path: string) => {
 
 testAccessible({
   'the SMS test page': {
-    'nothing filled in': (page) => open(page, '/sms-test'),
-    'an error': async (page) => {
+    empty: (page) => open(page, '/sms-test'),
+    'with an error': async (page) => {
       await page.getByLabel('Notification type').selectOption('order');
       await button(page, 'Send Test SMS').click();
       await expect(page.getByText('Please enter a phone number')).toBeVisible();
     },
-    'a failure': async (page) => {
+    'with a failure': async (page) => {
       await page.getByLabel('Notification type').selectOption('quote');
-      await respond(page, '/api/test-sms', failure(422, 'No'));
+      await respondTo(page, 'testSms', refusal('testSms', 422, 'No'));
       await sendTest(page, 'Send Test SMS');
       await expect(notification(page)).toContainText('No');
     },
-    'a message on its way': async (page) => {
-      await hold(page, '/api/test-sms', { json: { success: true } });
+    sending: async (page) => {
+      await holdResponse(page, 'testSms', TEST_SENT);
       await sendTest(page, 'Send Test SMS');
       await expect(button(page, 'Sending...')).toBeVisible();
     },
   },
   'the SMS testing center': {
-    'nothing filled in': (page) => open(page, '/twilio-test'),
-    'a trial account and a successful test': async (page) => {
-      await respond(page, '/api/twilio-status', { json: { success: true, accountStatus: ACCOUNT } });
-      await respond(page, '/api/verify-sms-capability', {
-        json: { success: true, message: 'Sent', trialWarning: 'Trial only', suggestion: 'Verify it first' },
-      });
+    empty: (page) => open(page, '/twilio-test'),
+    'with a trial account and a successful test': async (page) => {
+      await respondTo(page, 'smsProviderStatus', TRIAL_ACCOUNT);
+      await respondTo(page, 'smsCapability', CAPABLE);
       await button(page, 'Check Account Status').click();
       await expect(page.getByText('Trial account')).toBeVisible();
       await sendTest(page);
       await expect(page.getByText('Test Successful')).toBeVisible();
     },
-    'its alerts': async (page) => {
-      await respond(page, '/api/twilio-status', failure(502, 'No'));
-      await respond(page, '/api/verify-sms-capability', failure(422, LONG_NAME, { suggestion: LONG_NAME }));
+    'with its alerts': async (page) => {
+      await respondTo(page, 'smsProviderStatus', refusal('smsProviderStatus', 502, 'No'));
+      await respondTo(page, 'smsCapability', incapable(LONG_NAME, { suggestion: LONG_NAME }));
       await button(page, 'Check Account Status').click();
       await expect(page.getByText('Account Check Failed')).toBeVisible();
       await sendTest(page);
       await expect(page.getByText('Test Failed')).toBeVisible();
     },
-    'a notification on its way': async (page) => {
-      await hold(page, '/api/test-sms', { json: { success: true } });
+    'sending a notification': async (page) => {
+      await holdResponse(page, 'testSms', TEST_SENT);
       await page.getByRole('tab', { name: 'Test Notifications' }).click();
       await sendTest(page, 'Quote Ready');
       await expect(button(page, 'Quote Ready')).toBeDisabled();
@@ -68,9 +77,13 @@ testAccessible({
   },
 });
 
-test('the testing center is worked by keyboard alone', async ({ page }) => {
+test('the testing center works by keyboard only', async ({ page }) => {
   await page.goto('/twilio-test');
-  const sent = await respond(page, '/api/test-sms', { json: { success: true, message: 'On its way' } });
+  const requests = await respondTo(
+    page,
+    'testSms',
+    success('testSms', { success: true, message: 'On its way' }),
+  );
   await phone(page).focus();
   await page.keyboard.type(NUMBER);
   await page.keyboard.press('Tab');
@@ -84,5 +97,5 @@ test('the testing center is worked by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'On its way' })).toBeVisible();
   await expect(button(page, 'Quote Ready')).toBeFocused();
-  expect(sent).toEqual([{ phoneNumber: NUMBER, notificationType: 'ready' }]);
+  expect(bodiesOf(requests)).toEqual([{ phoneNumber: NUMBER, notificationType: 'ready' }]);
 });

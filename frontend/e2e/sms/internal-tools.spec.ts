@@ -1,11 +1,12 @@
 import { uploadDialog } from '../portfolio/portfolio-page.ts';
 import { expect, type Page, test } from '../support/fixtures.ts';
+import { notification } from '../support/notifications.ts';
 import { DESKTOP, expectNothingWider, PHONE } from '../support/screens.ts';
 import { signUp, signUpAsStaff } from '../support/staff-account.ts';
 import { testSystem } from '../support/test-system.ts';
-import { button, notification, NUMBER, phone } from './sms-page.ts';
+import { button, NUMBER, phone } from './sms-page.ts';
 
-/** The pages where internal tools are for staff: with the real gateway, auth and notifications. */
+/** Internal tools restricted to staff, with the real gateway, auth and notifications. */
 
 const system = testSystem();
 test.skip(!system, 'needs a gateway of its own');
@@ -14,7 +15,7 @@ test.use({ baseURL: system?.staffUrl });
 const LOG_IN = 'This is for staff. Please log in with a staff account first.';
 const NOT_STAFF = 'This is for staff. Your account is not a staff account.';
 
-/** Expects the page to fit a desktop and a phone as it stands. */
+/** Expects the page to fit a desktop and a phone in its current state. */
 const expectFitting = async (page: Page) => {
   for (const screen of [PHONE, DESKTOP]) {
     await page.setViewportSize(screen);
@@ -26,9 +27,7 @@ for (const [who, enter, sentence] of [
   ['an anonymous visitor', async () => {}, LOG_IN],
   ['a customer', (page: Page) => signUp(page), NOT_STAFF],
 ] as const) {
-  test(`the upload dialog, the SMS test page and the SMS testing center tell ${who} what is needed, and keep what was entered`, async ({
-    page,
-  }) => {
+  test(`internal tools refuse ${who} with the reason, and keep the input`, async ({ page }) => {
     await test.step('the upload dialog', async () => {
       const { open, fill, upload, dialog, title, preview } = uploadDialog(page);
       await open();
@@ -41,7 +40,7 @@ for (const [who, enter, sentence] of [
       await expectFitting(page);
     });
 
-    await test.step('the SMS test page goes on saying it', async () => {
+    await test.step('the SMS test page, for good', async () => {
       await page.goto('/sms-test');
       await phone(page).fill(NUMBER);
       await button(page, 'Send Test SMS').click();
@@ -69,11 +68,9 @@ for (const [who, enter, sentence] of [
   });
 }
 
-test('staff check the account and send test messages, and the note of what is needed is gone when they do', async ({
-  page,
-}) => {
+test('staff can check the account and send test messages', async ({ page }) => {
   await page.goto('/sms-test');
-  await phone(page).fill('+12133734253');
+  await phone(page).fill(NUMBER);
   await button(page, 'Send Test SMS').click();
   await expect(page.locator('main').getByText(LOG_IN)).toBeVisible();
   await signUpAsStaff(page, system!);
@@ -85,7 +82,7 @@ test('staff check the account and send test messages, and the note of what is ne
   await page.goto('/twilio-test');
   await button(page, 'Check Account Status').click();
   await expect(page.getByRole('definition').filter({ hasText: 'Sandbox' }).first()).toBeVisible();
-  await phone(page).fill('+12133734253');
+  await phone(page).fill(NUMBER);
   await button(page, 'Send Test Message').click();
   await expect(page.getByText('Test Successful')).toBeVisible();
 });

@@ -3,17 +3,17 @@ import { expect, type Page } from '@playwright/test';
 import { LAPTOP, PHONE } from './screens.ts';
 
 /**
- * Expects axe to find nothing on the page as it stands, by WCAG 2.2 AA and good practice. `moving` leaves a
- * page in motion that looks otherwise without it. The page's clock must run. In forced colors the contrast is the
- * system's, and axe reads the page's own colors instead: `forcedColors` leaves contrast out.
+ * Expects axe to find nothing on the page in its current state, by WCAG 2.2 AA and best practices. The page's clock must
+ * run. `moving` does not reduce motion, for a page that looks different without it. `forcedColors` skips contrast, since
+ * axe reads the page's own colors instead of the system's.
  */
 export const expectAccessible = async (
   page: Page,
   { moving = false, forcedColors = false } = {},
 ): Promise<void> => {
-  // Colours are measured at rest, not half-way through a fade.
+  // Measure colors at rest, not halfway through a fade.
   if (!moving) await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Without frames of other origins there is nothing to put together in a page of its own, which takes its time.
+  // The modern mode opens another page to merge results across frames. There are none here.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], rules: { 'color-contrast': { enabled: !forcedColors } } });

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Lets time pass on a page whose clock is installed. Whatever the page asks for meanwhile has met the test's routes
- * afterwards: requests meet them in their order, and this makes one more.
+ * Advances an installed clock. Every request that the page sent meanwhile has then reached the test's routes: requests
+ * reach them in order, and this sends one more.
  */
 export const passTime = async (page: Page, milliseconds: number): Promise<void> => {
   await page.clock.runFor(milliseconds);
@@ -10,9 +10,9 @@ export const passTime = async (page: Page, milliseconds: number): Promise<void> 
 };
 
 /**
- * Opens a page with its clock stopped, which only `page.clock.runFor` moves, and moves it in small steps until
- * what is awaited holds. The clock stops before the page opens, since one that runs meanwhile is somewhere
- * else on every machine; `awaited` is to be something that only the working page shows, not its HTML alone.
+ * Opens a page with a stopped clock and advances it in small steps until `awaited` passes; later only
+ * `page.clock.runFor` moves it. The clock stops before the page opens, so that it reads the same on every machine.
+ * `awaited` must need the page's scripts, not only its HTML.
  */
 export const openStopped = async (
   page: Page,
@@ -24,7 +24,7 @@ export const openStopped = async (
   let arrived = false;
   const arrival = page.goto(path).finally(() => (arrived = true));
   await expect(async () => {
-    // Some renderings wait for a moment: React's, of a page whose code has just come.
+    // React delays some renders, such as that of a page whose code has just loaded.
     await page.clock.runFor(50);
     expect(arrived).toBe(true);
     await awaited();

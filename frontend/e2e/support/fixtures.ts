@@ -3,13 +3,13 @@ import { test as base, expect, type Page } from '@playwright/test';
 export { expect };
 export type { Page, Route } from '@playwright/test';
 
-/** Waits until React has hydrated the prerendered page: before that, nothing on it reacts. */
+/** Waits until React has hydrated the prerendered page. Nothing on it reacts before that. */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber$')),
   );
 
-/** Chromium's own note of every request that failed, which tests cause on purpose. */
+/** Chromium logs this for every failed request. Tests cause those on purpose. */
 const FAILED_REQUEST = /^Failed to load resource: /;
 
 interface Options {
@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * Playwright's test, which also fails on whatever the page throws, warns of or reports as an error:
- * uncaught errors, React's warnings, violations of the content security policy.
+ * Playwright's test, which also fails on uncaught errors and on anything the page logs as a warning or an error, such as
+ * React's warnings and violations of the content security policy.
  */
 export const test = base.extend<Options & { quietConsole: void }>({
   baseURL: async ({}, use) => use(process.env['BASE_URL']),
@@ -30,7 +30,7 @@ export const test = base.extend<Options & { quietConsole: void }>({
         const original = page[move].bind(page) as Page['goto'];
         page[move] = async (...args: Parameters<Page['goto']>) => {
           const response = await original(...args);
-          // Who does not wait for the document wants to see it before its script.
+          // A test that does not wait for the document looks at it before its scripts run.
           if (args[1]?.waitUntil !== 'commit') await hydrated(page);
           return response;
         };

@@ -23,19 +23,19 @@ const WEBM = Buffer.from(
 export const MEDIA = '**/api/storage/serve/attached_assets/**';
 
 /**
- * Serves every image and video of the site, but for those whose name matches `missing`: these are not there.
- * Gives the names asked for, in their order.
+ * Serves every image and video of the site, except those whose name matches `missing`, which are not found.
+ * Returns the requested names, in order, as they come.
  */
 export const serveMedia = async (page: Page, missing?: RegExp): Promise<string[]> => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route(MEDIA, (route) => {
     const request = route.request();
     const name = decodeURIComponent(new URL(request.url()).pathname.split('/').at(-1)!);
-    asked.push(name);
+    requested.push(name);
     if (missing?.test(name)) return respond(route, refusal('media', 404, 'Not found'));
     if (/\.(webm|mp4)$/.test(name))
       return respond(route, file('video/webm', WEBM, request.headers()['range']));
     return respond(route, file('image/png', PNG));
   });
-  return asked;
+  return requested;
 };

@@ -14,7 +14,7 @@ export type Call = {
 type Body<C extends Call> = z.core.output<(typeof OPERATIONS)[C]['success']['schema']>;
 
 const checked = Symbol('checked');
-/** A response that a test may inject; only the functions below make one. */
+/** A response that a test may inject; only the functions below create one. */
 export type InjectedResponse = {
   status: number;
   headers: Record<string, string>;
@@ -32,14 +32,14 @@ const json = (status: number, body: unknown) => response(status, 'application/js
 /** Instead of a response: the connection breaks. */
 export const NO_RESPONSE = 'no response';
 
-/** The response of a call that succeeds. Throws unless the contract's schema takes the body as it is. */
+/** The response of a successful call. Throws unless the contract's schema accepts the body unchanged. */
 export const success = <C extends Call>(call: C, body: Body<C>): InjectedResponse => {
   const { status, schema } = OPERATIONS[call].success;
   if (!isDeepStrictEqual(z.parse(schema, body), body)) throw new Error(`${call} sends no such body`);
   return json(status, body);
 };
 
-/** The one error body. Throws for a status that the call does not send. */
+/** A response with the API's error body. Throws for a status that the call never sends. */
 export const refusal = (
   call: Call | 'media',
   status: number,
@@ -51,7 +51,7 @@ export const refusal = (
   return json(status, errorBodySchema.parse(errorBody(message, 'test-request', issues)));
 };
 
-/** A file of the site, or the part of it that a request's `range` asks for. */
+/** A file of the site, or the part of it that a `range` header requests. */
 export const file = (type: string, content: Buffer, range?: string): InjectedResponse => {
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
   if (first === undefined) return response(200, type, content);
@@ -60,7 +60,7 @@ export const file = (type: string, content: Buffer, range?: string): InjectedRes
   return response(206, type, part, { 'content-range': `bytes ${first}-${end}/${content.length}` });
 };
 
-/** What none of our services sends, as something between them and the visitor might: an error page, half a body. */
+/** A response that no service sends but something in between might: an error page, half a body. */
 export const malformed = (status: number, type: string, body: string): InjectedResponse =>
   response(status, type, body);
 export const malformedJson = (status: number, body: unknown): InjectedResponse => json(status, body);
@@ -71,8 +71,8 @@ export const respond = (route: Route, how: InjectedResponse | typeof NO_RESPONSE
 export const pathOf = (call: Call): string => `**${API[call].path}`;
 
 /**
- * Responds to a call in its service's place: with each of these in turn, and with the last one from then on.
- * Gives the requests as they come.
+ * Responds to a call in place of its service: with each response in turn, and with the last one from then on.
+ * Returns the requests as they come.
  */
 export const respondTo = async (
   page: Page,
@@ -87,7 +87,11 @@ export const respondTo = async (
   return requests;
 };
 
-/** Holds a call's response back until it is released. Gives the requests as they come. */
+/** The JSON bodies of requests. */
+export const bodiesOf = (requests: Request[]): unknown[] =>
+  requests.map((request) => request.postDataJSON() as unknown);
+
+/** Holds a call's response back until it is released. Returns the requests as they come. */
 export const holdResponse = async (
   page: Page,
   call: Call,
@@ -103,7 +107,7 @@ export const holdResponse = async (
   return { release, requests };
 };
 
-/** The body of the running system's success. Throws unless status and body are those that tests inject for the call. */
+/** The body of a real successful response. Throws unless tests could inject the same status and body for the call. */
 export const receivedFrom = async <C extends Call>(
   call: C,
   received: Response | APIResponse,

@@ -1,21 +1,20 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
+import { listen } from '../../../infra/test-harness/listen.ts';
 import { type Call, type InjectedResponse, pathOf } from './responses.ts';
 
 const BYTES_PER_SECOND = 1024 * 1024;
 
 /**
- * Receives the uploads of a page behind a slow line, for their progress to be seen, and responds in the service's
- * place; call `end` at the end.
+ * Responds to the uploads of a page in place of their service, over a connection slow enough to watch their progress.
+ * Call `end` when done.
  */
 export const receiveSlowly = async (page: Page, call: Call, { status, headers, body }: InjectedResponse) => {
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(status, headers).end(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await page.route(pathOf(call), (route) => route.continue({ url: `http://127.0.0.1:${port}/` }));
+  const { url } = await listen(server);
+  await page.route(pathOf(call), (route) => route.continue({ url: url }));
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   await network.send('Network.emulateNetworkConditions', {
@@ -27,9 +26,9 @@ export const receiveSlowly = async (page: Page, call: Call, { status, headers, b
   return { end: () => server.close() };
 };
 
-/** The percentages that a progress bar shows from now until it is gone. */
+/** The percentages that a progress bar shows from now until it disappears. */
 export const percentagesOf = (bar: Locator): Promise<number[]> =>
-  // Noted in the page: a test on a busy machine does not look often enough.
+  // Recorded in the page, since a test on a busy machine would miss some.
   bar.evaluate(
     (element) =>
       new Promise<number[]>((resolve) => {

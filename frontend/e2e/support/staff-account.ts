@@ -3,7 +3,7 @@ import { API } from '@packaging/contracts/api';
 import type { Page } from '@playwright/test';
 import { query, type TestSystem } from './test-system.ts';
 
-/** Makes a customer's account and logs the page in, by the page's own call, since no page offers it. */
+/** Creates a customer account and logs the page in. The page calls the API itself, since no page offers a form for it. */
 export async function signUp(page: Page): Promise<string> {
   const username = `e2e-${randomUUID()}`;
   const status = await page.evaluate(
@@ -17,7 +17,7 @@ export async function signUp(page: Page): Promise<string> {
   return username;
 }
 
-/** {@link signUp} of somebody who is staff. */
+/** {@link signUp} with a staff account. */
 export async function signUpAsStaff(page: Page, system: TestSystem): Promise<void> {
   const username = await signUp(page);
   await query(system, 'auth', "UPDATE accounts SET role = 'staff' WHERE username = $1", [username]);

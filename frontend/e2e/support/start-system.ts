@@ -6,11 +6,11 @@ import { type ProcessListener, SupervisedProcess } from '../../../infra/local/su
 import { startSystem, type System } from '../../../infra/local/system.ts';
 import { keepTestSystem } from './test-system.ts';
 
-/** Starts the whole product for a run, with data of its own, unless BASE_URL names one that runs. */
+/** Starts the whole product with its own data for this run, unless BASE_URL names a running one. */
 export default async function startSystemForTests(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['BASE_URL']) return undefined;
   const directory = await mkdtemp(join(tmpdir(), 'browser-tests-'));
-  // PostgreSQL does not run as root, and its user has to pass.
+  // PostgreSQL runs as another user, who needs access.
   await chmod(directory, 0o755);
   const complaints: string[] = [];
   const listener: ProcessListener = { onLines: () => {}, onEvent: (text) => complaints.push(text) };
@@ -30,12 +30,12 @@ export default async function startSystemForTests(): Promise<(() => Promise<void
     await staffGateway.process.stop();
     await system.stop();
     await rm(directory, { recursive: true, force: true });
-    // A process that died and came back would otherwise go unseen.
+    // Otherwise a process that died and restarted would go unnoticed.
     if (complaints.length) throw new Error(complaints.join('\n'));
   };
 }
 
-/** A second gateway to the same services, whose internal tools are for staff. */
+/** A second gateway to the same services, with internal tools restricted to staff. */
 async function startStaffGateway(
   { processes }: System,
   listener: ProcessListener,

@@ -1,24 +1,24 @@
 import pg from 'pg';
 import type { System } from '../../../infra/local/system.ts';
 
-/** What a test may look into behind the pages: the databases and stores of the system under test. */
+/** The databases and stores of the system under test. */
 export interface TestSystem extends Pick<System, 'databases' | 'stores'> {
   /** A second gateway of the same system, with INTERNAL_TOOLS_ACCESS=staff. */
   staffUrl: string;
 }
 
-/** Hands them from the run's set-up to its workers. */
+/** Passes the system from the run's setup to its workers. */
 export const keepTestSystem = (system: TestSystem): void => {
   process.env['TEST_SYSTEM'] = JSON.stringify(system);
 };
 
-/** Undefined against a system that BASE_URL names. */
+/** Undefined if BASE_URL names the system. */
 export const testSystem = (): TestSystem | undefined => {
   const kept = process.env['TEST_SYSTEM'];
   return kept ? (JSON.parse(kept) as TestSystem) : undefined;
 };
 
-/** The rows that a query of one of its databases gives. */
+/** The rows of a query on one of the databases. */
 export const query = async <Row = Record<string, unknown>>(
   { databases }: TestSystem,
   database: keyof TestSystem['databases'],

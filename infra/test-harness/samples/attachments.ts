@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** `size` bytes that begin as a file of some kind does and go on at random, so that no two are equal. */
-const beginningWith = (beginning: Buffer, size: number): Buffer =>
+/** `size` bytes: the beginning of some file type, then random bytes, so that no two files are equal. */
+const withRandomRest = (beginning: Buffer, size: number): Buffer =>
   Buffer.concat([beginning, randomBytes(Math.max(0, size - beginning.length))]);
 
-export const pdf = (size = 1000): Buffer => beginningWith(Buffer.from('%PDF-1.7\n%\n'), size);
+export const pdf = (size = 1000): Buffer => withRandomRest(Buffer.from('%PDF-1.7\n%\n'), size);
 export const png = (size = 1000): Buffer =>
-  beginningWith(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), size);
-export const jpg = (size = 1000): Buffer => beginningWith(Buffer.from('ffd8ffe000104a464946', 'hex'), size);
-export const gif = (size = 1000): Buffer => beginningWith(Buffer.from('GIF89a'), size);
-export const postscript = (size = 1000): Buffer => beginningWith(Buffer.from('%!PS-Adobe-3.0\n'), size);
+  withRandomRest(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), size);
+export const jpg = (size = 1000): Buffer => withRandomRest(Buffer.from('ffd8ffe000104a464946', 'hex'), size);
+export const gif = (size = 1000): Buffer => withRandomRest(Buffer.from('GIF89a'), size);
+export const postscript = (size = 1000): Buffer => withRandomRest(Buffer.from('%!PS-Adobe-3.0\n'), size);
 export const docx = (size = 1000): Buffer => office('word/document.xml', size);
 export const xlsx = (size = 1000): Buffer => office('xl/workbook.xml', size);
 
 const office = (document: string, size: number): Buffer =>
   zip({ [document]: randomBytes(size), '[Content_Types].xml': Buffer.from('<Types/>') });
 
-/** A ZIP file whose entries are not compressed. */
+/** A ZIP file with uncompressed entries. */
 export function zip(entries: Record<string, Buffer>): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -46,10 +46,7 @@ export function zip(entries: Record<string, Buffer>): Buffer {
   return Buffer.concat([...files, ...directory, end]);
 }
 
-/**
- * A compound file with these streams, and storages where a name ends with '/'; the directory stands somewhere behind
- * the content.
- */
+/** A compound file with these streams, or storages if a name ends with '/'. Its directory comes after the content. */
 export function compoundFile(
   names: string[],
   { size = 2048, content = Buffer.alloc(0) }: { size?: number; content?: Buffer } = {},

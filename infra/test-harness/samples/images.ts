@@ -12,20 +12,20 @@ export const png = (width?: number, height?: number): Promise<Buffer> =>
 export const gif = (): Promise<Buffer> => image().gif().toBuffer();
 export const webp = (): Promise<Buffer> => image().webp().toBuffer();
 
-/** An interlaced PNG image with four channels of 8 or 16 bits; all of it is in memory when it is decoded. */
+/** An interlaced PNG image with four channels of 8 or 16 bits, which is decoded whole in memory. */
 export const interlacedPng = (width: number, height: number, bits: 8 | 16): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 4, background: 'tan' } })
     .toColourspace(bits === 16 ? 'rgb16' : 'srgb')
     .png({ progressive: true })
     .toBuffer();
 
-/** A PNG image of random colours, as large as its pixels. */
+/** A PNG image of random colors, which does not compress. */
 export const noise = (width: number, height: number): Promise<Buffer> =>
   sharp(randomBytes(3 * width * height), { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer();
 
-/** Two frames, a red and a blue one. */
+/** Two frames, red and blue. */
 export const animatedGif = async (): Promise<Buffer> => {
   const frame = (background: string) =>
     sharp({ create: { width: 8, height: 8, channels: 3, background } })
@@ -39,7 +39,7 @@ export const animatedGif = async (): Promise<Buffer> => {
 /** The pixels of an image. */
 export const pixels = (file: Buffer) => sharp(file).raw().toBuffer({ resolveWithObject: true });
 
-/** An image that any program opens, with so much behind its end that the file has this size. */
+/** A valid image, padded after its end to this size. */
 export const imageOfSize = async (bytes: number): Promise<Buffer> => {
   const whole = await png();
   return Buffer.concat([whole, randomBytes(bytes - whole.length)]);
@@ -53,7 +53,7 @@ export const FIELDS = {
   featured: 'false',
 };
 
-/** An upload as the page sends it: the file first. Fields that are undefined are left out. */
+/** An upload as the page sends it, the file first. Undefined fields are left out. */
 export function galleryForm(
   file: Buffer | undefined,
   changes: Partial<Record<keyof typeof FIELDS, string | undefined>> = {},

@@ -1,3 +1,14 @@
+/** Texts that are not phone numbers. */
+export const NOT_NUMBERS = [
+  '0000000000',
+  '1234567890',
+  'call me maybe',
+  '+1 555',
+  '+999 12345678',
+  '213-373-42',
+  '',
+];
+
 /** One number, +12133734253, in twelve spellings. */
 export const NUMBER_SPELLINGS = [
   '+12133734253',

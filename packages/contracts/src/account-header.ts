@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { ROLES } from './auth.ts';
 
 /**
- * Header by which the gateway tells a service whose account a request belongs to, as JSON. Visitors cannot set it: the
- * gateway removes what they send, and nothing else reaches the services.
+ * Header with the account a request belongs to, as JSON. The gateway sets it and removes any that a visitor sends; only
+ * the gateway can reach the services.
  */
 export const ACCOUNT_HEADER = 'x-account';
 

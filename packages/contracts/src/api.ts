@@ -1,4 +1,4 @@
-/** Every HTTP call by name: the only place where its method and path are written. */
+/** Every HTTP call by name. Methods and paths are written nowhere else. */
 export const API = {
   currentUser: { method: 'GET', path: '/api/auth/me' },
   login: { method: 'POST', path: '/api/auth/login' },
@@ -14,8 +14,8 @@ export const API = {
   testSms: { method: 'POST', path: '/api/test-sms' },
   smsProviderStatus: { method: 'GET', path: '/api/twilio-status' },
   smsCapability: { method: 'POST', path: '/api/verify-sms-capability' },
-  /** Called by the SMS provider: what became of a message that was sent. */
+  /** Called by the SMS provider: delivery status of a message. */
   smsStatus: { method: 'POST', path: '/api/sms-status' },
-  /** Called by the SMS provider: a message that somebody sent to us. */
+  /** Called by the SMS provider: an incoming message. */
   smsInbound: { method: 'POST', path: '/api/sms-inbound' },
 } as const;

@@ -7,11 +7,11 @@ import {
   USERNAME_MIN_LENGTH,
 } from './limits.ts';
 
-/** What an account may do: customers sign themselves up, staff are made by a command of the operator. */
+/** Roles of an account. Customers sign up themselves; an operator promotes an account to staff by a command. */
 export const ROLES = ['customer', 'staff'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A text of a bounded size that PostgreSQL and UTF-8 can hold: no NUL, no half of a surrogate pair. */
+/** A text of limited length that PostgreSQL and UTF-8 can store: no NUL, no unpaired surrogate. */
 const credential = (name: string) =>
   z.string({ error: `${name} is required` }).check(
     z.minLength(1, { error: `${name} is required` }),
@@ -21,14 +21,14 @@ const credential = (name: string) =>
     }),
   );
 
-/** What `POST /api/auth/login` takes. Whether such an account can exist is not its concern. */
+/** The body of `POST /api/auth/login`. Not as strict as signup: a wrong name or password is a 401, not a 400. */
 export const credentialsSchema = z.object({
   username: credential('Username'),
   password: credential('Password'),
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-/** A user name as it is shown: composed the same way on every keyboard, without spaces around it. */
+/** The user name as displayed: trimmed, and in one Unicode form whichever keyboard typed it. */
 export const displayedUsername = (username: string): string => username.normalize('NFKC').trim();
 
 const codePoints = (value: string): number => Array.from(value).length;
@@ -37,16 +37,16 @@ const hasLength = (min: number, max: number) => (value: string) =>
 
 const usernameLength = hasLength(USERNAME_MIN_LENGTH, USERNAME_MAX_LENGTH);
 const passwordLength = hasLength(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH);
-/** Control characters, and others that are not seen, by which two names could look the same. */
-const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+/** Control and other invisible characters, which could make two names look the same. */
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-/** What `POST /api/auth/signup` takes. Lengths count code points of the NFKC form. */
+/** The body of `POST /api/auth/signup`. Lengths are in code points of the NFKC form. */
 export const signupSchema = z.object({
   username: credential('Username').check(
     z.refine<string>((value) => usernameLength(displayedUsername(value)), {
       error: `Username must have ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} characters`,
     }),
-    z.refine<string>((value) => !UNSEEN.test(displayedUsername(value)), {
+    z.refine<string>((value) => !INVISIBLE.test(displayedUsername(value)), {
       error: 'Username must not contain invisible characters',
     }),
   ),
@@ -57,7 +57,7 @@ export const signupSchema = z.object({
   ),
 });
 
-/** The current user: all that any call tells of an account. */
+/** The current user: all the account data that any call returns. */
 export const userSchema = z.object({
   id: z.uuid(),
   username: z.string(),

@@ -12,7 +12,7 @@ describe('a chat request', () => {
     expect(chatRequestSchema.safeParse(request(6)).success).toBe(false);
   });
 
-  it('gets a single issue for a history that is far too long, however invalid its entries are', () => {
+  it('has a single issue if its history is far too long, however invalid the entries', () => {
     expect(chatRequestSchema.safeParse(request(200_000, 7)).error?.issues).toEqual([
       expect.objectContaining({ path: ['history'], message: 'At most 5 can be sent' }),
     ]);

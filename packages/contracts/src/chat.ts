@@ -3,35 +3,35 @@ import { CHAT_HISTORY_MAX_MESSAGES, CHAT_MESSAGE_MAX_LENGTH, CHAT_REPLY_MAX_LENG
 import { list } from './list.ts';
 import { text } from './text.ts';
 
-const atMost = (maxLength: number, what: string) =>
-  z.maxLength(maxLength, { error: `${what} may have at most ${maxLength} characters` });
+const atMost = (maxLength: number, subject: string) =>
+  z.maxLength(maxLength, { error: `${subject} may have at most ${maxLength} characters` });
 
 /** One message of a conversation. */
-export const chatMessageSchema = z.object({
+const chatMessageSchema = z.object({
   role: z.enum(['user', 'assistant']),
   content: text().check(atMost(CHAT_REPLY_MAX_LENGTH, 'A message of the conversation')),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
-/** What `POST /api/chat` takes: the new message and the last few before it. */
+/** The body of `POST /api/chat`: the new message and the last few before it. */
 export const chatRequestSchema = z.object({
   message: text('Message is required').check(atMost(CHAT_MESSAGE_MAX_LENGTH, 'The message')),
   history: list(chatMessageSchema, CHAT_HISTORY_MAX_MESSAGES),
 });
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
 
-/** The start of a quote request that a reply worked out: values of the quote form. */
+/** Values of the quote form that a reply worked out. */
 export const chatQuoteSchema = z.object({
   boxType: z.enum(['corrugated', 'foldingCarton']),
   style: z.optional(z.string()),
   material: z.optional(z.string()),
-  /** Inside dimensions in inches, as the form takes them. */
+  /** Inside dimensions in inches, as typed into the form. */
   length: z.string(),
   width: z.string(),
   height: z.string(),
 });
 export type ChatQuote = z.infer<typeof chatQuoteSchema>;
 
-/** The assistant's reply, and the box it worked out, if it did. */
+/** The assistant's reply, with the box it worked out, if any. */
 export const chatResponseSchema = z.object({ reply: z.string(), quote: z.optional(chatQuoteSchema) });
 export type ChatResponse = z.infer<typeof chatResponseSchema>;

@@ -1,6 +1,6 @@
 /**
- * The company's name, address and contacts. Every value is a placeholder that the owner replaces; they are written
- * nowhere else in the product.
+ * The company's name, address and contacts, written nowhere else in the product. Every value is a placeholder for the
+ * owner to replace.
  */
 export const COMPANY = {
   name: 'Harlan & Sons Packaging',
@@ -12,10 +12,10 @@ export const COMPANY = {
   phoneHref: 'tel:+12135550100',
   email: 'sales@example.com',
   /**
-   * How soon customers hear from the company, as the end of a sentence: 'within one business day'. Left out of every
-   * page while it is ''.
+   * How soon the company replies to customers, as the end of a sentence: 'within one business day'. Pages leave it out
+   * while it is ''.
    */
   replyTime: '' as string,
-  /** Shown beside the values above until they are real; set to '' then. */
+  /** Shown next to the values above until they are real; then set it to ''. */
   placeholderNote: 'placeholder',
 } as const;

@@ -17,5 +17,5 @@ export const contactResponseSchema = z.object({
 });
 export type ContactResponse = z.infer<typeof contactResponseSchema>;
 
-/** Shown to the visitor once the message is stored. */
+/** Shown to the visitor when the message has been stored. */
 export const CONTACT_ACCEPTED = 'Thank you for your message. We will get back to you soon.';

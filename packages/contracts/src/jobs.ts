@@ -3,22 +3,22 @@ import * as z from 'zod/mini';
 /** The queue from inquiries to notifications. */
 export const SMS_QUEUE = 'sms';
 
-/** Attempts before a message is given up: with the back-off below, over about 2 h 50 min. */
+/** Attempts before a message is given up: about 2 h 50 min with the back-off below. */
 export const SMS_JOB_ATTEMPTS = 12;
 /** Pause after the first failed attempt, in milliseconds; each further one is twice as long. */
 export const SMS_JOB_BACKOFF_MS = 5000;
 /**
  * How long a finished job stays in the queue, in seconds: long enough for its sender to see that it is done. A sender
- * that looks later adds the job again, and the worker's ledger finds it sent. Failed jobs are kept forever.
+ * that checks later adds the job again, and the worker finds in its ledger that it was sent. Failed jobs are kept
+ * forever.
  */
 export const SMS_JOB_COMPLETED_KEPT_SECONDS = 24 * 60 * 60;
 
 /**
- * Kinds of SMS the product sends: in jobs, in the ledger and for test messages. So far only a confirmation comes as
- * a job; nothing in the product causes the others yet, and they are sent as test messages only.
+ * Kinds of SMS: in jobs, in the ledger and for test messages. So far only confirmations are sent by jobs; the others
+ * are sent as test messages only.
  */
-export const SMS_KINDS = ['quote-confirmation', 'quote-ready', 'order-status', 'number-test'] as const;
-export type SmsKind = (typeof SMS_KINDS)[number];
+export type SmsKind = 'quote-confirmation' | 'quote-ready' | 'order-status' | 'number-test';
 
 /**
  * One SMS to send. The job's id is `messageId`, the id of its row in the sender's outbox; the worker's
@@ -31,9 +31,9 @@ export const smsJobSchema = z.object({
   to: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)),
   /** The quote that is confirmed. */
   quoteId: z.uuid(),
-  /** Id of the request that led to it, for the logs. */
+  /** Id of the request that caused it, for the logs. */
   requestId: z.string(),
-  /** Who sent that request, as a hash that limits count by. Missing in messages from before it was recorded. */
+  /** Hash of the visitor who sent that request, for rate limits. Missing in old messages. */
   visitor: z.optional(z.string()),
 });
 export type SmsJob = z.infer<typeof smsJobSchema>;

@@ -27,7 +27,7 @@ export const QUOTE_FILE_EXTENSIONS = [
 ] as const;
 export type QuoteFileExtension = (typeof QUOTE_FILE_EXTENSIONS)[number];
 
-/** The page waits this long between the upload and the quote request, in milliseconds. */
+/** How long the page waits between the upload and the quote request, in milliseconds. */
 export const QUOTE_SUBMIT_DELAY_MS = 1000;
 /** Step of the dimension inputs, in inches. */
 export const DIMENSION_STEP_IN = 0.125;
@@ -36,31 +36,29 @@ export const QUOTE_PHONE_MIN_LENGTH = 10;
 /** Most quantities, or additional options, in one quote: far more than anyone enters by hand. */
 export const QUOTE_LIST_MAX_COUNT = 1000;
 
-/** Largest JSON body a service reads, in bytes. The contact form's texts have no limit of their own. */
+/** Largest JSON body a service reads, in bytes. The contact form's texts have no other limit. */
 export const JSON_BODY_MAX_BYTES = MEGABYTE_BYTES;
 
-/** A contact message that comes again within so many hours is the same message, sent once more after an error. */
+/** An identical contact message within this time is a repeat of the first, sent again after an error. */
 export const CONTACT_DUPLICATE_WINDOW_HOURS = 24;
 
 /** Largest portfolio image, in bytes. */
 export const PORTFOLIO_IMAGE_MAX_BYTES = 10 * MEGABYTE_BYTES;
-/** Extensions of a portfolio image, lower case, without the dot. */
-export const PORTFOLIO_IMAGE_EXTENSIONS = ['jpeg', 'jpg', 'png', 'gif'] as const;
 /** Longest title and description of a portfolio item, in UTF-16 code units as inputs count them. */
 export const PORTFOLIO_TITLE_MAX_LENGTH = 120;
 export const PORTFOLIO_DESCRIPTION_MAX_LENGTH = 1000;
-/** Most items that the portfolio lists: the featured ones and the newest. */
+/** Most items in the portfolio list: the featured ones and the newest. */
 export const PORTFOLIO_LIST_MAX_COUNT = 500;
 
 /** Most bytes a multipart form may add to its files: text fields, file names, boundaries. */
 const FORM_OVERHEAD_MAX_BYTES = 4 * MEGABYTE_BYTES;
-/** Slowest upload that is received, in bytes a second over {@link UPLOAD_PACE_WINDOW_MS}: a tenth of a slow line. */
+/** Slowest upload accepted, in bytes per second over {@link UPLOAD_PACE_WINDOW_MS}: a tenth of a slow line. */
 export const UPLOAD_MIN_BYTES_PER_SECOND = 4 * 1024;
-/** Over what time the pace of an upload is measured, in milliseconds. */
+/** Window over which the pace of an upload is measured, in milliseconds. */
 export const UPLOAD_PACE_WINDOW_MS = 30_000;
-/** Largest body of an upload of attachments, in bytes. */
+/** Largest body of an attachment upload, in bytes. */
 export const QUOTE_FILES_BODY_MAX_BYTES = QUOTE_FILES_MAX_TOTAL_BYTES + FORM_OVERHEAD_MAX_BYTES;
-/** Largest body of an upload of a portfolio image, in bytes: a file that is slightly too large still gets its own error message. */
+/** Largest body of a portfolio upload, in bytes: a file slightly over its limit still gets its own error message. */
 export const PORTFOLIO_IMAGE_BODY_MAX_BYTES = PORTFOLIO_IMAGE_MAX_BYTES + FORM_OVERHEAD_MAX_BYTES;
 
 /** Most earlier messages sent with a new chat message. */
@@ -72,11 +70,11 @@ export const USERNAME_MAX_LENGTH = 64;
 /** Length of a password, in code points of its NFKC form. */
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
-/** Longest user name or password that is looked at, in UTF-16 code units: more than any valid one takes. */
+/** Longest user name or password that is checked at all, in UTF-16 code units: longer than any valid one. */
 export const CREDENTIAL_MAX_CODE_UNITS = 2048;
 /** Largest body of a login or signup, in bytes. */
 export const CREDENTIALS_BODY_MAX_BYTES = 32 * 1024;
 /** Most characters of one message to the assistant. */
 export const CHAT_MESSAGE_MAX_LENGTH = 2000;
-/** Most characters of a reply of the assistant, and so of a message sent back as history. */
+/** Most characters of the assistant's reply, and so of a message sent back as history. */
 export const CHAT_REPLY_MAX_LENGTH = 4000;

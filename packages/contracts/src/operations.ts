@@ -15,58 +15,57 @@ import {
   testSmsResponseSchema,
 } from './sms.ts';
 
-/** What a call takes and sends, for its description, and for tests that stand in for a service. */
+/** The requests and responses of a call, for the OpenAPI description and for tests that replace a service. */
 export interface Operation {
-  /** The part of the product that it belongs to. */
-  area: 'Quotes' | 'Contact' | 'Assistant' | 'Portfolio' | 'Accounts' | 'SMS';
-  /** What it does, in a few words. */
+  /** The part of the product, under which the description groups it. */
+  area: string;
   summary: string;
-  /** What a caller has to know besides. */
+  /** Details a caller needs. */
   description?: string;
   request?:
     | { json: z.core.$ZodType; example?: object }
-    /** A form with files: its text fields, and the field of the file, which may repeat. */
+    /** A form with files: its text fields and the file's field; `many` if that may repeat. */
     | { form: z.core.$ZodType; fileField: string; many: boolean }
-    /** A form as browsers send it, in the words of the SMS provider. */
+    /** A form without files: its fields with their meaning. */
     | { urlEncoded: Record<string, string> };
-  /** Headers that it reads, with what they are for. */
+  /** Headers it reads, with their meaning. */
   headers?: Record<string, string>;
-  /** The response of a call that succeeds: its status, and its body where it has one. */
+  /** The response to a successful call. */
   success: { status: number; schema?: z.core.$ZodType; type?: string };
-  /** Other responses that are no errors. */
+  /** Other responses that are not errors, by status. */
   others?: Record<number, string>;
-  /** Statuses of its errors, beside {@link SERVER_ERRORS}. */
+  /** Statuses of its errors, in addition to {@link SERVER_ERRORS}. */
   errors: readonly number[];
-  /** Calls that may follow one that succeeded, and what they take from it. */
+  /** Calls that may follow a successful one, with the values they take from it. */
   next?: { [call in keyof typeof API]?: NextCall };
 }
 
-/** Where a call that follows takes its values from: runtime expressions of OpenAPI, such as `$request.body#/email`. */
-export interface NextCall {
+/** Sources of the next call's values, as OpenAPI runtime expressions such as `$request.body#/email`. */
+interface NextCall {
   description: string;
   parameters?: Record<string, string>;
   body?: Record<string, string>;
 }
 
-/** Errors of every call: an unknown failure, and those of the gateway when a service is broken, away or too slow. */
+/** Errors of every call: an unexpected failure, and the gateway's when a service is broken, unavailable or too slow. */
 export const SERVER_ERRORS = [500, 502, 503, 504] as const;
 
-/** Of a JSON body: invalid, sent by another website, too large, of another type, too many. */
+/** For a JSON body: invalid, from another website, too large, wrong type, too many requests. */
 const JSON_ERRORS = [400, 403, 413, 415, 429] as const;
-/** Of a form with files, which also may come too slowly, or find the store full. */
+/** For a form with files: also too slow, or the store is full. */
 const UPLOAD_ERRORS = [...JSON_ERRORS, 408, 507] as const;
-/** Of internal tools, where they are kept for staff: not logged in, not staff. */
+/** For internal tools that are reserved for staff: not logged in, not staff. */
 const NOT_STAFF_ERRORS = [401, 403] as const;
-/** Of an SMS: refused for its number, failed at the provider. */
+/** For an SMS: the idempotency key was used for another message; the number is refused. */
 const SMS_ERRORS = [409, 422] as const;
 
 const IDEMPOTENCY_KEY = {
   [IDEMPOTENCY_KEY_HEADER]:
-    'A UUID that names one message. A call that is repeated with it gets the outcome of the first and sends nothing more.',
+    'A UUID for one message. Repeating the call with the same UUID returns the first outcome and sends nothing.',
 };
-const STAFF_TOOL = 'With INTERNAL_TOOLS_ACCESS=staff it takes the session of a staff account.';
+const STAFF_TOOL = 'Requires the session of a staff account if INTERNAL_TOOLS_ACCESS=staff.';
 
-/** A request for a quote that is accepted. */
+/** A valid quote request. */
 const QUOTE_EXAMPLE = {
   name: 'Ana Ortiz',
   email: 'ana@example.com',
@@ -90,7 +89,7 @@ export const OPERATIONS = {
     area: 'Quotes',
     summary: 'Attach files to a quote request',
     description:
-      'Before the quote request, with the same submissionId and e-mail. Files that no quote request claims are removed after a day. A file that is sent again is stored once.',
+      'Send before the quote request, with the same submissionId and e-mail. Files that no quote request claims are removed after a day. A file that is sent twice is stored once.',
     request: { form: quoteFilesFormSchema, fileField: QUOTE_FILES_FIELD, many: true },
     success: { status: 200, schema: quoteFilesResponseSchema },
     errors: UPLOAD_ERRORS,
@@ -105,7 +104,7 @@ export const OPERATIONS = {
     area: 'Quotes',
     summary: 'Request a quote',
     description:
-      'May be repeated: a submissionId and e-mail are stored once, and get the same response again. With other content they are a 409.',
+      'May be repeated: the same submissionId and e-mail are stored once and get the same response again, or a 409 if the content differs.',
     request: { json: quoteRequestSchema, example: QUOTE_EXAMPLE },
     success: { status: 200, schema: quoteResponseSchema },
     errors: [...JSON_ERRORS, 409],
@@ -135,7 +134,7 @@ export const OPERATIONS = {
     area: 'Portfolio',
     summary: 'List the portfolio',
     success: { status: 200, schema: z.array(portfolioItemSchema) },
-    others: { 304: 'The caller has this list.' },
+    others: { 304: 'The caller already has this list.' },
     errors: [413, 429],
   },
   uploadPortfolioItem: {
@@ -153,15 +152,15 @@ export const OPERATIONS = {
     area: 'Portfolio',
     summary: 'Get an image or video',
     description:
-      'With `w`, an image at most that many pixels wide, as AVIF or WebP where the Accept header takes them. Parts by Range.',
+      'With `w`, an image at most that many pixels wide, as AVIF or WebP if the Accept header allows. Supports Range.',
     success: { status: 200, type: '*/*' },
-    others: { 206: 'The part that was asked for.', 304: 'The caller has this version.' },
+    others: { 206: 'The requested range.', 304: 'The caller already has this version.' },
     errors: [400, 404, 413, 416, 429],
   },
   signup: {
     area: 'Accounts',
     summary: 'Sign up',
-    description: 'Makes a customer account and logs it in by a session cookie.',
+    description: 'Creates a customer account and logs it in with a session cookie.',
     request: { json: signupSchema },
     success: { status: 201, schema: userSchema },
     errors: [...JSON_ERRORS, 409],
@@ -176,7 +175,7 @@ export const OPERATIONS = {
     area: 'Accounts',
     summary: 'Log in',
     description:
-      'Sets a session cookie. Failures make the next attempt from the same address wait (Retry-After).',
+      'Sets a session cookie. After failures, the next attempt from the same address has to wait (Retry-After).',
     request: { json: credentialsSchema },
     success: { status: 200, schema: userSchema },
     errors: [...JSON_ERRORS, 401],
@@ -184,7 +183,7 @@ export const OPERATIONS = {
   logout: {
     area: 'Accounts',
     summary: 'Log out',
-    description: 'Ends the session of the cookie, if there is one.',
+    description: 'Ends the session of the cookie, if any.',
     success: { status: 204 },
     errors: JSON_ERRORS,
   },
@@ -204,7 +203,7 @@ export const OPERATIONS = {
     errors: [...JSON_ERRORS, ...NOT_STAFF_ERRORS, ...SMS_ERRORS],
     next: {
       testSms: {
-        description: 'The same message again, which gets the outcome of the first',
+        description: 'The same message again, for the same outcome',
         parameters: { [IDEMPOTENCY_KEY_HEADER]: `$request.header.${IDEMPOTENCY_KEY_HEADER}` },
         body: { phoneNumber: '$request.body#/phoneNumber' },
       },
@@ -228,8 +227,8 @@ export const OPERATIONS = {
   },
   smsStatus: {
     area: 'SMS',
-    summary: 'Called by the SMS provider: what became of a message',
-    description: "Takes requests with the provider's signature only.",
+    summary: 'Called by the SMS provider: delivery status of a message',
+    description: "Accepts only requests with the provider's signature.",
     request: {
       urlEncoded: {
         AccountSid: 'The account that sent it',
@@ -242,14 +241,14 @@ export const OPERATIONS = {
   },
   smsInbound: {
     area: 'SMS',
-    summary: 'Called by the SMS provider: a message to us',
-    description: "Takes requests with the provider's signature only. STOP and START are honored.",
+    summary: 'Called by the SMS provider: an incoming message',
+    description: "Accepts only requests with the provider's signature. Honors STOP and START.",
     request: {
       urlEncoded: {
         AccountSid: 'The account that received it',
         MessageSid: "The provider's id of the message",
-        From: 'Who sent it',
-        Body: 'What it says',
+        From: 'Its sender',
+        Body: 'Its text',
       },
     },
     success: { status: 200, type: 'text/xml' },

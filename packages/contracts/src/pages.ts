@@ -1,4 +1,4 @@
-/** The site's pages by path. The gateway serves these with 200 and every other page with 404. */
+/** Paths of the site's pages. The gateway responds with 200 to these and with 404 to any other. */
 export const PAGES = {
   home: '/',
   about: '/about',
@@ -17,5 +17,5 @@ export const INTERNAL_PAGES: readonly string[] = [PAGES.smsTest, PAGES.twilioTes
 /** Whether a path is a page of the site. */
 export const isPagePath = (path: string): boolean => (Object.values(PAGES) as string[]).includes(path);
 
-/** Placeholder in the built pages for the site's own address, which the gateway fills in. */
+/** Placeholder for the site's origin in the built pages, which the gateway replaces. */
 export const ORIGIN_PLACEHOLDER = 'https://origin.invalid';

@@ -12,7 +12,7 @@ export const PORTFOLIO_CATEGORIES = {
 export type PortfolioCategory = keyof typeof PORTFOLIO_CATEGORIES;
 export const PORTFOLIO_CATEGORY_IDS = idsOf(PORTFOLIO_CATEGORIES);
 
-/** One item as `GET /api/portfolio` lists it. */
+/** One item of `GET /api/portfolio`. */
 export const portfolioItemSchema = z.object({
   id: z.union([z.string(), z.number()]),
   filename: z.string(),
@@ -24,7 +24,7 @@ export const portfolioItemSchema = z.object({
 export type PortfolioItem = z.infer<typeof portfolioItemSchema>;
 
 const REQUIRED = 'Please fill in all required fields';
-/** A text that is not empty after trimming, and not longer than `maxLength`. */
+/** A text of 1 to `maxLength` characters after trimming. */
 const trimmed = (name: string, maxLength: number) =>
   z.pipe(
     z.string({ error: REQUIRED }).check(z.trim()),
@@ -36,12 +36,11 @@ const trimmed = (name: string, maxLength: number) =>
 /** Name of the multipart field that holds the image of `POST /api/portfolio/upload`. */
 export const PORTFOLIO_FILE_FIELD = 'file';
 
-/** The text fields of `POST /api/portfolio/upload` (multipart), beside the file. */
+/** The text fields of `POST /api/portfolio/upload` (multipart), sent with the file. */
 export const portfolioUploadFormSchema = z.object({
   title: trimmed('title', PORTFOLIO_TITLE_MAX_LENGTH),
   description: trimmed('description', PORTFOLIO_DESCRIPTION_MAX_LENGTH),
   category: z.enum(PORTFOLIO_CATEGORY_IDS, { error: REQUIRED }),
-  /** A form does not send an unchecked box. */
+  /** Forms leave out an unchecked box. */
   featured: z._default(z.enum(['true', 'false']), 'false'),
 });
-export type PortfolioUploadForm = z.infer<typeof portfolioUploadFormSchema>;

@@ -1,4 +1,4 @@
-/** The choice that lets visitors enter a text of their own. */
+/** The choice with which visitors enter their own text. */
 export const OTHER = 'OTHER';
 
 /** Box types of a quote by id, with their labels. */

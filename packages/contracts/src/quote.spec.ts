@@ -26,11 +26,11 @@ const rejected = (value: unknown) => {
 };
 
 describe('a quote', () => {
-  it('is accepted with all that is required, and its defaults are filled in', () => {
+  it('is accepted with only the required fields, and gets defaults for the others', () => {
     expect(quoteFormSchema.parse(form)).toEqual({ ...form, smsNotifications: false, additionalOptions: [] });
   });
 
-  it('gives every missing field its error message', () => {
+  it('has an error message for every empty field', () => {
     const empty = {
       name: '',
       email: '',
@@ -60,7 +60,7 @@ describe('a quote', () => {
     });
   });
 
-  it('gives the same error messages for fields that are absent', () => {
+  it('has the same error messages for absent fields', () => {
     expect(rejected({ boxType: 'corrugated' })).toMatchObject({
       name: 'Name is required',
       email: 'Invalid email address',
@@ -76,15 +76,12 @@ describe('a quote', () => {
     });
   });
 
-  it.each(['quantities', 'additionalOptions'])(
-    'takes a thousand %s and no more, however invalid',
-    (field) => {
-      const entries = (count: number) => ({ ...form, [field]: Array<string>(count).fill('') });
-      expect(Object.keys(rejected(entries(1000)))).toHaveLength(1000);
-      for (const count of [1001, 200_000])
-        expect(rejected(entries(count))).toEqual({ [field]: 'At most 1000 can be sent' });
-    },
-  );
+  it.each(['quantities', 'additionalOptions'])('accepts at most a thousand %s, however invalid', (field) => {
+    const entries = (count: number) => ({ ...form, [field]: Array<string>(count).fill('') });
+    expect(Object.keys(rejected(entries(1000)))).toHaveLength(1000);
+    for (const count of [1001, 200_000])
+      expect(rejected(entries(count))).toEqual({ [field]: 'At most 1000 can be sent' });
+  });
 
   it('needs a phone number of ten characters', () => {
     expect(rejected({ ...form, phoneNumber: '213555014' })).toEqual({
@@ -93,7 +90,7 @@ describe('a quote', () => {
     expect(rejected({ ...form, phoneNumber: '2135550142' })).toEqual({});
   });
 
-  it('takes a style and a material only of its box type', () => {
+  it('accepts only styles and materials of its box type', () => {
     expect(rejected({ ...form, boxType: 'foldingCarton' })).toEqual({
       style: 'Box style is required',
       material: 'Material is required',
@@ -104,19 +101,19 @@ describe('a quote', () => {
           expect(rejected({ ...form, boxType, style, material })).toEqual({});
   });
 
-  it('does not ask for a custom style or material, even with OTHER', () => {
+  it('does not require a custom style or material, even with OTHER', () => {
     expect(rejected({ ...form, style: 'OTHER', material: 'OTHER' })).toEqual({});
   });
 
-  it.each(['0', '-3', 'abc', '1e3', ' ', 'Infinity', '12 1/2'])('does not take %j for a length', (length) => {
+  it.each(['0', '-3', 'abc', '1e3', ' ', 'Infinity', '12 1/2'])('refuses %j as a length', (length) => {
     expect(rejected({ ...form, length })).toEqual({ length: 'Length is required' });
   });
 
-  it.each(['1', '.5', '12.125', '12.'])('takes %j for a length', (length) => {
+  it.each(['1', '.5', '12.125', '12.'])('accepts %j as a length', (length) => {
     expect(rejected({ ...form, length })).toEqual({});
   });
 
-  it('gets through a length of a million digits, on which a backtracking pattern would not end', () => {
+  it('refuses a length of a million digits without backtracking', () => {
     expect(rejected({ ...form, length: `${'1'.repeat(1_000_000)}x` })).toEqual({
       length: 'Length is required',
     });
@@ -136,7 +133,7 @@ describe('a quote', () => {
 describe('a quote request', () => {
   const request = { ...form, submissionId: '1763700000000', hasAttachments: false };
 
-  it('is the form, a submission id, and whether it has attachments', () => {
+  it('is the form with a submission id and whether it has attachments', () => {
     expect(quoteRequestSchema.parse(request)).toMatchObject(request);
     expect(quoteRequestSchema.safeParse(form).success).toBe(false);
   });
@@ -145,7 +142,7 @@ describe('a quote request', () => {
     expect(quoteRequestSchema.safeParse({ ...request, submissionId }).success).toBe(false);
   });
 
-  it('drops what it does not know', () => {
+  it('drops unknown fields', () => {
     expect(quoteRequestSchema.parse({ ...request, admin: true })).not.toHaveProperty('admin');
   });
 });

@@ -13,7 +13,7 @@ import {
 } from './quote-choices.ts';
 import { emailAddress, text } from './text.ts';
 
-/** Without two adjacent runs of `\d`, on which a long text would backtrack in quadratic time. */
+/** No two adjacent runs of `\d`: on a long text they would backtrack in quadratic time. */
 const DECIMAL = /^(\d+(\.\d*)?|\.\d+)$/;
 
 /** A length in inches as typed: a decimal number above zero. */
@@ -49,8 +49,8 @@ const fields = {
 };
 
 /**
- * Styles and materials depend on the box type. An empty one is reported by the field itself. `when` lets the check run
- * even if other fields have failed, so that a visitor sees everything at once.
+ * Styles and materials depend on the box type. The field itself reports an empty one. `when` runs the check even if
+ * other fields have failed, so that a visitor sees every error at once.
  */
 const fitsBoxType = (
   field: 'style' | 'material',
@@ -68,11 +68,11 @@ const fitsBoxType = (
 const styleFitsBoxType = fitsBoxType('style', STYLES, 'Box style is required');
 const materialFitsBoxType = fitsBoxType('material', MATERIALS, 'Material is required');
 
-/** What a visitor fills in. */
+/** The quote form. */
 export const quoteFormSchema = z.object(fields).check(styleFitsBoxType, materialFitsBoxType);
 export type QuoteFormInput = z.input<typeof quoteFormSchema>;
 
-/** Identifies one submission: the page sends a timestamp. Together with the e-mail it is unique. */
+/** Identifies one submission, together with the e-mail. The page sends a timestamp. */
 export const submissionIdSchema = text('Submission id is required').check(
   z.maxLength(64, { error: 'Submission id is too long' }),
 );
@@ -83,9 +83,9 @@ export const quoteRequestSchema = z
   .check(styleFitsBoxType, materialFitsBoxType);
 export type QuoteRequest = z.output<typeof quoteRequestSchema>;
 
-/** The response to an accepted quote; a repeated submission gets the same one. */
+/** The response to an accepted quote; a repeated submission gets the same response. */
 export const quoteResponseSchema = z.object({ success: z.literal(true), message: z.string(), id: z.uuid() });
 export type QuoteResponse = z.infer<typeof quoteResponseSchema>;
 
-/** Shown to the customer once the quote is stored. */
+/** Shown to the customer when the quote has been stored. */
 export const QUOTE_ACCEPTED = "We'll get back to you with a quote soon.";

@@ -15,7 +15,7 @@ export const TEST_SMS_BOX_TYPES = {
   'folding carton': 'Folding Carton',
   rigid: 'Rigid Box',
 } as const;
-/** Order states of a test SMS, with their labels. */
+/** Order statuses of a test SMS, with their labels. */
 export const ORDER_STATUSES = {
   processing: 'Processing',
   shipped: 'Shipped',
@@ -33,8 +33,8 @@ export const SMS_KIND_BY_NOTIFICATION_TYPE: Record<keyof typeof NOTIFICATION_TYP
 };
 
 /**
- * Header of both test calls: a UUID that names one test message. A call that is repeated with it gets the first
- * one's outcome and sends nothing more.
+ * Header of both test calls: a UUID for one test message. Repeating a call with the same UUID returns the first outcome
+ * and sends nothing.
  */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
@@ -76,9 +76,9 @@ export type SmsCapabilityRequest = z.infer<typeof smsCapabilityRequestSchema>;
 export const smsCapabilitySchema = z.object({
   success: z.boolean(),
   message: z.optional(z.string()),
-  /** What a trial account cannot do. */
+  /** Limits of a trial account. */
   trialWarning: z.optional(z.string()),
-  /** What to do about the outcome. */
+  /** Next step for the reader. */
   suggestion: z.optional(z.string()),
 });
 export type SmsCapability = z.infer<typeof smsCapabilitySchema>;

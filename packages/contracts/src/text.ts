@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * Free text from a visitor: any alphabet and length, but no NUL, which PostgreSQL cannot store.
- * @param required error message for an empty text; without it, a text may be empty
+ * @param required error message for an empty text; without it, the text may be empty
  */
 export const text = (required?: string) => {
   const storable = z.refine<string>((value) => !value.includes('\0'), {
@@ -13,5 +13,5 @@ export const text = (required?: string) => {
     : z.string().check(storable);
 };
 
-/** An e-mail address of valid form. */
+/** A well-formed e-mail address. */
 export const emailAddress = () => z.email({ error: 'Invalid email address' });

@@ -20,14 +20,14 @@ describe('the blank of a 16 × 12 × 10 in C flute box', () => {
     ['HSC', 58, 16.281, 6.558],
     ['FOL', 58, 34.375, 13.845],
     ['CSSC', 58, 26.5625, 10.699],
-  ] as const)('as %s is %f × %f in and has %f sq ft', (style, width, height, area) => {
+  ] as const)('as %s is %f × %f in, %f sq ft', (style, width, height, area) => {
     const blank = corrugatedBlank(style, CASE, 'C');
     expect(blank.width).toBeCloseTo(width, 3);
     expect(blank.height).toBeCloseTo(height, 3);
     expect(blankArea(blank)).toBeCloseTo(area, 3);
   });
 
-  it('is the same when length and width are given the other way round', () => {
+  it('is the same when length and width are swapped', () => {
     const swapped = { length: 12, width: 16, height: 10 };
     expect(orientToOpening(swapped)).toEqual({ dimensions: CASE, swapped: true });
     for (const style of ['RSC', 'HSC', 'FOL', 'CSSC'] as const)
@@ -36,7 +36,7 @@ describe('the blank of a 16 × 12 × 10 in C flute box', () => {
 });
 
 describe('the scores of a 16 × 12 × 10 in C flute box', () => {
-  it('stand a panel allowance wider and a height allowance higher than the inside', () => {
+  it('are a panel allowance wider and a height allowance higher than the inside', () => {
     expect(slottedScores('RSC', CASE, 'C')).toEqual({
       joint: 1.375,
       panels: [16.1875, 12.1875, 16.1875, 12.0625],
@@ -45,14 +45,17 @@ describe('the scores of a 16 × 12 × 10 in C flute box', () => {
     });
   });
 
-  it.each(['RSC', 'HSC', 'FOL'] as const)('as %s have the same flaps either way round', (style) => {
-    const swapped = slottedScores(style, { length: 12, width: 16, height: 10 }, 'C');
-    expect(swapped.flaps).toEqual(slottedScores(style, CASE, 'C').flaps);
-    expect(swapped.panels).toEqual([12.1875, 16.1875, 12.1875, 16.0625]);
-  });
+  it.each(['RSC', 'HSC', 'FOL'] as const)(
+    'of %s have the same flaps when length and width are swapped',
+    (style) => {
+      const swapped = slottedScores(style, { length: 12, width: 16, height: 10 }, 'C');
+      expect(swapped.flaps).toEqual(slottedScores(style, CASE, 'C').flaps);
+      expect(swapped.panels).toEqual([12.1875, 16.1875, 12.1875, 16.0625]);
+    },
+  );
 });
 
-it('a five panel folder closes its ends with flaps as long as it is high, over others of half its width', () => {
+it('a five panel folder has end flaps as long as its height, over flaps of half its width', () => {
   expect(folderScores({ length: 26, width: 6, height: 5 }, 'C')).toEqual({
     panels: [6.1875, 5.1875, 6.1875, 5.1875, 6.1875],
     length: 26.375,
@@ -74,7 +77,7 @@ describe('the blank of a 4 × 2 × 6 1/2 in carton', () => {
     ['SEAL', 10.5, 0.918],
     ['AUTO', 10.565, 0.924],
     ['CRASH', 10.565, 0.924],
-  ] as const)('as %s is 12.594 × %f in and has %f sq ft', (style, height, area) => {
+  ] as const)('as %s is 12.594 × %f in, %f sq ft', (style, height, area) => {
     const blank = cartonBlank(style, CARTON);
     expect(blank.width).toBeCloseTo(12.594, 3);
     expect(blank.height).toBeCloseTo(height, 3);

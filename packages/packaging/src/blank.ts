@@ -2,37 +2,37 @@ import { BOARDS, type Flute, JOINT_IN } from './board.ts';
 import { type Dimensions, orientToOpening } from './dimensions.ts';
 import type { CartonStyle, CorrugatedStyle, SlottedStyle } from './styles.ts';
 
-/** The flat sheet a box is folded from, in inches: across the panels, and along their height. */
+/** Size of the flat sheet a box is folded from, in inches: width across the panels, height along them. */
 export interface BlankSize {
   width: number;
   height: number;
 }
 
-/** Least glue flap and least and most tuck of a folding carton, in inches. */
+/** Minimum glue flap, and minimum and maximum tuck, of a folding carton, in inches. */
 export const CARTON_GLUE_FLAP_MIN_IN = 0.625;
-export const CARTON_TUCK_MIN_IN = 0.625;
-export const CARTON_TUCK_MAX_IN = 1;
-/** How much narrower the last panel of a carton is, in inches, so that its edge does not show at the joint. */
+const CARTON_TUCK_MIN_IN = 0.625;
+const CARTON_TUCK_MAX_IN = 1;
+/** How much narrower the last panel of a carton is, in inches, to hide its edge at the joint. */
 export const CARTON_LAST_PANEL_REDUCTION_IN = 1 / 32;
-/** Tuck as a part of the width between its least and most. */
+/** Tuck as a fraction of the width, between its minimum and maximum. */
 const CARTON_TUCK_RATIO = 0.25;
-/** Height of an auto or crash lock bottom as a part of the width. */
+/** Height of an auto or crash lock bottom as a fraction of the width. */
 export const AUTO_BOTTOM_RATIO = 0.72;
 
-/** Where a slotted box is scored, from score to score, in inches. */
-export interface SlottedScores {
+/** Distances between the scores of a slotted box, in inches. */
+interface SlottedScores {
   /** Width of the glued joint at the left. */
   joint: number;
   /** Widths of the panels: length, width, length, width. */
   panels: readonly [number, number, number, number];
   height: number;
-  /** Flaps on the length panels and on the width panels; a half slotted container has them below only. */
+  /** Flaps on the length panels and on the width panels; a half slotted container has only bottom flaps. */
   flaps: { length: number; width: number };
 }
 
 /**
- * Scores of a slotted box from its inside dimensions, with the allowances of its flute. The panels keep the order in which
- * length and width are given; flaps that meet or overlap do so across the shorter of the two.
+ * Scores of a slotted box from its inside dimensions, with the allowances of its flute. Panels keep the given order of
+ * length and width; flaps meet or overlap across the shorter of the two.
  */
 export function slottedScores(style: SlottedStyle, inside: Dimensions, flute: Flute): SlottedScores {
   const { panelAllowance: a, heightAllowance: d, lastPanelReduction: j } = BOARDS[flute];
@@ -47,9 +47,9 @@ export function slottedScores(style: SlottedStyle, inside: Dimensions, flute: Fl
   };
 }
 
-/** Where a five panel folder is scored, from score to score, in inches. */
-export interface FolderScores {
-  /** Widths of the panels: width, height, width, height, and a width that closes over the first. */
+/** Distances between the scores of a five panel folder, in inches. */
+interface FolderScores {
+  /** Widths of the panels: width, height, width, height, and the width again, which closes over the first. */
   panels: readonly [number, number, number, number, number];
   /** Length of the panels, along the length of the box. */
   length: number;
@@ -70,8 +70,8 @@ export function folderScores({ length: L, width: W, height: H }: Dimensions, flu
 const sum = (lengths: readonly number[]): number => lengths.reduce((total, length) => total + length, 0);
 
 /**
- * Blank of a corrugated box from its inside dimensions, with the allowances of its flute. Slotted boxes are measured with
- * the length along the longer side of the opening, whichever way round the dimensions are given.
+ * Blank of a corrugated box from its inside dimensions, with the allowances of its flute. Slotted boxes are measured
+ * with the length along the longer side of the opening, even if length and width are given swapped.
  */
 export function corrugatedBlank(style: CorrugatedStyle, inside: Dimensions, flute: Flute): BlankSize {
   if (style === 'FPF') {
@@ -91,11 +91,11 @@ export const cartonTuck = (width: number): number =>
 export const cartonDustFlap = (width: number): number => (width + cartonTuck(width)) / 2;
 
 /**
- * Blank of a folding carton from its dimensions between crease centers, with the least glue flap. Cartons keep the order
- * in which length and width are given.
+ * Blank of a folding carton from its dimensions between crease centers, with the minimum glue flap. Cartons keep the
+ * given order of length and width.
  */
-export function cartonBlank(style: CartonStyle, between: Dimensions): BlankSize {
-  const { length: L, width: W, height: H } = between;
+export function cartonBlank(style: CartonStyle, betweenCreases: Dimensions): BlankSize {
+  const { length: L, width: W, height: H } = betweenCreases;
   const tuck = cartonTuck(W);
   const ends: Record<CartonStyle, number> = {
     STE: 2 * (W + tuck),

@@ -1,16 +1,16 @@
-/** Flutes and combinations of flutes for which there are allowances. */
+/** Flutes and combinations of flutes with known allowances. */
 export const FLUTES = ['E', 'B', 'C', 'EB', 'BC'] as const;
 export type Flute = (typeof FLUTES)[number];
 
-/** Corrugated board of one kind of flute. Lengths in inches. */
+/** Corrugated board of one kind of flute, with lengths in inches. */
 export interface Board {
   /** Thickness of the board. */
   caliper: number;
-  /** Added to each panel, since the board takes room where it folds. */
+  /** Added to each panel for the board's thickness at its folds. */
   panelAllowance: number;
   /** Added to the height between the flap scores. */
   heightAllowance: number;
-  /** Taken off the last panel, so that it does not stand out beyond the first one at the joint. */
+  /** Subtracted from the last panel, so that it does not stick out past the first one at the joint. */
   lastPanelReduction: number;
   /** Width of the slots between flaps. */
   slot: number;
@@ -19,8 +19,8 @@ export interface Board {
 }
 
 /**
- * Boards by flute. Calipers are nominal. The panel and height allowances of C flute are published ones; all others, and
- * the slots, are usual trade figures that a plant's own table overrides.
+ * Boards by flute. Calipers are nominal. The panel and height allowances of C flute are published; all others, and the
+ * slots, are typical trade figures that a plant's own table overrides.
  */
 export const BOARDS: Record<Flute, Board> = {
   E: {
@@ -65,13 +65,8 @@ export const BOARDS: Record<Flute, Board> = {
   },
 };
 
-/** Length of fluted medium in one unit of board; C is published, B and E are usual trade figures. */
+/** Length of medium per length of board. C is published, B and E are typical trade figures. */
 export const TAKE_UP = { C: 1.43, B: 1.32, E: 1.27 } as const;
 
-/** Usual width of the glued joint of a corrugated box, and the least, in inches. */
+/** Typical width of the glued joint of a corrugated box, in inches. */
 export const JOINT_IN = 1.375;
-export const JOINT_MIN_IN = 1.25;
-
-/** Tolerance of a panel and of a whole blank, in inches, either way. */
-export const PANEL_TOLERANCE_IN = 1 / 16;
-export const BLANK_TOLERANCE_IN = 1 / 8;

@@ -16,12 +16,12 @@ describe('box compression strength', () => {
     expect(boxCompression(32, 'C', CASE)).toBeCloseTo(556, 0);
   });
 
-  it('is linear in ECT, and goes with the square root of the caliper', () => {
+  it('is proportional to ECT and to the square root of the caliper', () => {
     expect(boxCompression(64, 'C', CASE)).toBeCloseTo(2 * boxCompression(32, 'C', CASE), 9);
     expect(boxCompression(32, 'B', CASE) / boxCompression(32, 'E', CASE)).toBeCloseTo(Math.SQRT2, 9);
   });
 
-  it('is only known for boxes that are neither flat nor long', () => {
+  it('applies only to boxes that are neither flat nor long', () => {
     expect(mckeeApplies(CASE)).toBe(true);
     expect(mckeeApplies({ ...CASE, height: 7.9 })).toBe(false);
     expect(mckeeApplies({ length: 37, width: 12, height: 20 })).toBe(false);
@@ -39,7 +39,7 @@ it('a stack of 4 boxes of 30 lb needs 260 lb of strength for 30 days at 80 % in 
   expect(requiredCompression(load, { days: 30, humidityPercent: 80, stacking: 0.85 })).toBeCloseTo(260, 0);
 });
 
-it('between two rows the harder one counts, and beyond the last the last', () => {
+it('factors round up to the next row of their table and clamp to the last', () => {
   expect([1, 10, 11, 90, 400].map(loadTimeFactor)).toEqual([0.63, 0.63, 0.6, 0.55, 0.5]);
   expect([0, 50, 51, 85, 99].map(humidityFactor)).toEqual([1, 1, 0.9, 0.48, 0.48]);
 });

@@ -1,4 +1,4 @@
-/** Single flutes as they are described to buyers: thickness in inches, flutes per foot. */
+/** Single flutes as described to buyers: thickness in inches, flutes per foot. */
 export const FLUTE_PROFILES = {
   A: { thickness: 3 / 16, flutesPerFoot: 33 },
   C: { thickness: 5 / 32, flutesPerFoot: 39 },

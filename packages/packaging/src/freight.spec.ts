@@ -14,7 +14,7 @@ describe('dimensional weight', () => {
     expect(pounds).toBe(18);
   });
 
-  it('rounds no whole inch up that arithmetic put a hair above itself', () => {
+  it('ignores floating-point error above a whole inch', () => {
     expect(dimensionalWeight({ length: 12.000000000001, width: 10, height: 10 }).sides.length).toBe(12);
   });
 });
@@ -24,21 +24,24 @@ describe('the freight certificate', () => {
     ['single', 32, 65, 75],
     ['single', 44, 95, 95],
     ['double', 48, 100, 95],
-  ] as const)('of %s wall %i ECT is for %i lb gross and %i united inches', (wall, ect, pounds, united) => {
+  ] as const)('of %s wall %i ECT covers %i lb gross and %i united inches', (wall, ect, pounds, united) => {
     expect(gradeByEct(wall, ect)).toMatchObject({ ect, grossWeightLb: pounds, unitedInches: united });
   });
 
-  it('of 55 ECT double wall is that of 51 ECT: 120 lb, 105 in', () => {
+  it('of 55 ECT double wall is the one of 51 ECT: 120 lb, 105 in', () => {
     expect(gradeByEct('double', 55)).toMatchObject({ ect: 51, grossWeightLb: 120, unitedInches: 105 });
   });
 
-  it('does not exist below the weakest grade, and burst is looked up by itself', () => {
+  it('does not exist below the weakest grade', () => {
     expect(gradeByEct('single', 20)).toBeUndefined();
+  });
+
+  it('is looked up by the exact burst strength', () => {
     expect(gradeByBurst('single', 200)).toMatchObject({ ect: 32 });
     expect(gradeByBurst('single', 199)).toBeUndefined();
   });
 
-  it('covers a box by its gross weight and its outside dimensions together', () => {
+  it('covers a box by both gross weight and outside dimensions', () => {
     const grade = gradeByEct('single', 32)!;
     expect(certificateCovers(grade, { length: 30, width: 25, height: 20 }, 65)).toBe(true);
     expect(certificateCovers(grade, { length: 30, width: 25, height: 20.1 }, 65)).toBe(false);
@@ -64,7 +67,7 @@ describe('a layer on a 48 × 40 in pallet', () => {
     [16.3125, 12.3125],
     [7.25, 5.5],
     [1, 1],
-  ])('of %f × %f in boxes overlaps nowhere and hangs over nowhere', (length, width) => {
+  ])('of %f × %f in boxes has no overlap and no overhang', (length, width) => {
     const layer = palletLayer({ length, width });
     for (const box of layer) {
       expect(box.x + box.length).toBeLessThanOrEqual(48);
@@ -82,7 +85,7 @@ describe('a layer on a 48 × 40 in pallet', () => {
     );
   });
 
-  it('stands on others up to a limit of height, the deck of 5 1/2 in included', () => {
+  it('fits several times within a height limit that includes the deck of 5 1/2 in', () => {
     expect(palletLayerCount(10.625, 48)).toBe(4);
     expect(palletLayerCount(10.625, 47.9)).toBe(3);
     expect(palletLayerCount(60, 48)).toBe(0);

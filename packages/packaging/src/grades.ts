@@ -1,18 +1,18 @@
-/** One row of the freight rules' strength table (Rule 41 and Item 222): ECT and burst are alternatives. */
+/** A row of the freight rules' strength table (Rule 41 and Item 222); ECT and burst are alternatives. */
 export interface Grade {
   wall: 'single' | 'double';
   /** Edge crush test, lb per inch. */
   ect: number;
   /** Bursting test (Mullen), lb per square inch. */
   burst: number;
-  /** Most gross weight of the packed box in freight, lb. It is no parcel limit. */
+  /** Maximum gross weight of the packed box, lb. A freight limit, not a parcel limit. */
   grossWeightLb: number;
-  /** Most length + width + height, outside, in inches. */
+  /** Maximum outside length + width + height, in inches. */
   unitedInches: number;
 }
 
 /** The table by wall, weakest first. */
-export const GRADES: readonly Grade[] = [
+const GRADES: readonly Grade[] = [
   { wall: 'single', ect: 23, burst: 125, grossWeightLb: 20, unitedInches: 40 },
   { wall: 'single', ect: 26, burst: 150, grossWeightLb: 35, unitedInches: 50 },
   { wall: 'single', ect: 29, burst: 175, grossWeightLb: 50, unitedInches: 60 },
@@ -28,16 +28,16 @@ export const GRADES: readonly Grade[] = [
   { wall: 'double', ect: 82, burst: 600, grossWeightLb: 180, unitedInches: 120 },
 ];
 
-/** What parcel carriers' guides plan on for one parcel in 32 ECT board, lb. */
+/** Maximum weight of a parcel in 32 ECT board that carriers' guides recommend, lb. */
 export const PARCEL_GUIDANCE_32_ECT_LB = 30;
 
 /**
- * The row that applies to board of this ECT: its own, or, since grades are minima, the strongest one below it of the
- * same wall (55 ECT double wall has no row of its own and takes that of 51). Undefined below the weakest row.
+ * The row that applies to board of this ECT: its own, or else the strongest row below it of the same wall, since grades
+ * are minima (55 ECT double wall uses the row of 51). Undefined below the weakest row.
  */
 export const gradeByEct = (wall: Grade['wall'], ect: number): Grade | undefined =>
   GRADES.findLast((grade) => grade.wall === wall && grade.ect <= ect);
 
-/** The row with this burst strength, or undefined: the two tests are not converted into one another. */
+/** The row with exactly this burst strength, or undefined: ECT and burst do not convert. */
 export const gradeByBurst = (wall: Grade['wall'], burst: number): Grade | undefined =>
   GRADES.find((grade) => grade.wall === wall && grade.burst === burst);

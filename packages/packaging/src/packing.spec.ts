@@ -3,11 +3,11 @@ import { packPieces } from './packing.ts';
 
 const CANDLE = { length: 3, width: 3, height: 4 };
 
-it('packs pieces into the box that takes the least board', () => {
+it('packs pieces into the box with the least board', () => {
   expect(packPieces(CANDLE, 12)).toEqual({ rows: [3, 2, 2], inside: { length: 9, width: 6, height: 8 } });
 });
 
-it('has room to spare rather than one long row', () => {
+it('leaves empty spaces rather than one long row', () => {
   const { rows, inside } = packPieces(CANDLE, 13);
   const places = rows[0] * rows[1] * rows[2];
   expect(places).toBeGreaterThanOrEqual(13);
@@ -20,6 +20,6 @@ it('calls the longer side the length', () => {
   expect(inside.length).toBeGreaterThanOrEqual(inside.width);
 });
 
-it('leaves one piece as it is', () => {
+it('packs a single piece as it stands', () => {
   expect(packPieces(CANDLE, 1)).toEqual({ rows: [1, 1, 1], inside: CANDLE });
 });

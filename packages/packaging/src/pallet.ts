@@ -1,17 +1,17 @@
 import type { Dimensions } from './dimensions.ts';
 
-/** The usual US pallet, in inches, and the height of its deck. */
+/** The standard US pallet, in inches, with the height of its deck. */
 export const PALLET_IN = { length: 48, width: 40, deckHeight: 5.5 } as const;
 
-/** Sizes are compared in these parts of an inch, so that sixteenths and thirty-seconds are exact. */
-const PARTS = 64;
+/** Units per inch: sixteenths and thirty-seconds become integers, which compare exactly. */
+const UNITS_PER_INCH = 64;
 /**
- * Straight cuts through the layer before each part is filled in rows of one orientation. For eight sizes tried from
- * 16 × 12 to 2 5/16 × 1 1/16 in, two find as many boxes as any number of cuts, which took up to minutes.
+ * Nested straight cuts through the layer, before each part is filled with rows of one orientation. For eight sizes from
+ * 16 × 12 to 2 5/16 × 1 1/16 in, two cuts fit as many boxes as unlimited cuts, which took up to minutes.
  */
 const CUTS = 2;
 
-/** A box where it stands in a layer, seen from above, in inches from the pallet's upper left corner. */
+/** Position and size of a box in a layer, seen from above, in inches from the pallet's upper left corner. */
 export interface PlacedBox {
   x: number;
   y: number;
@@ -19,23 +19,28 @@ export interface PlacedBox {
   width: number;
 }
 
-/** How a rectangle is filled: by rows of boxes this long and wide, or by the two sides of a cut. In parts. */
+/**
+ * Fills a rectangle with rows of boxes of this length and width, or the two sides of a cut, in {@link UNITS_PER_INCH}.
+ */
 type Plan = { count: number } & (
   { rows: readonly [number, number] } | { cut: 'x' | 'y'; at: number; sides: [Plan, Plan] }
 );
 
 /**
- * One layer of boxes on a pallet, as many as rows and straight cuts allow, in either orientation and without overhang.
- * Give outside dimensions, in inches.
+ * One layer of boxes on a pallet: as many as fit in rows and straight cuts, in either orientation and without overhang.
+ * Takes outside dimensions, in inches.
  */
 export function palletLayer(
   box: Pick<Dimensions, 'length' | 'width'>,
   pallet: { length: number; width: number } = PALLET_IN,
 ): PlacedBox[] {
-  const parts = (value: number) => Math.ceil(value * PARTS - 1e-9);
-  const [a, b] = [parts(box.length), parts(box.width)];
+  const toUnits = (value: number) => Math.ceil(value * UNITS_PER_INCH - 1e-9);
+  const [a, b] = [toUnits(box.length), toUnits(box.width)];
   if (!(a > 0 && b > 0)) return [];
-  const [across, down] = [Math.floor(pallet.length * PARTS), Math.floor(pallet.width * PARTS)];
+  const [across, down] = [
+    Math.floor(pallet.length * UNITS_PER_INCH),
+    Math.floor(pallet.width * UNITS_PER_INCH),
+  ];
   const cuts = sums(a, b, Math.max(across, down) / 2);
 
   const rows = (w: number, h: number): Plan => {
@@ -45,10 +50,10 @@ export function palletLayer(
   const plan = (w: number, h: number, cutsLeft: number): Plan => {
     let best = rows(w, h);
     if (cutsLeft === 0) return best;
-    const most = Math.floor((w * h) / (a * b));
+    const upperBound = Math.floor((w * h) / (a * b));
     for (const cut of ['x', 'y'] as const)
       for (const at of cuts) {
-        if (best.count >= most) return best;
+        if (best.count >= upperBound) return best;
         if (at > (cut === 'x' ? w : h)) break;
         const sides: [Plan, Plan] =
           cut === 'x'
@@ -62,11 +67,11 @@ export function palletLayer(
   return place(plan(across, down, CUTS), 0, 0, across, down);
 }
 
-/** Every sum of the two sides up to half of the pallet, rising: the places at which a cut can gain anything. */
-function sums(a: number, b: number, most: number): number[] {
+/** All sums of the two sides up to half of the pallet, ascending: only cuts at these positions can gain anything. */
+function sums(a: number, b: number, max: number): number[] {
   const found = new Set<number>();
-  for (let first = 0; first <= most; first += a)
-    for (let sum = first; sum <= most; sum += b) if (sum > 0) found.add(sum);
+  for (let first = 0; first <= max; first += a)
+    for (let sum = first; sum <= max; sum += b) if (sum > 0) found.add(sum);
   return [...found].toSorted((one, other) => one - other);
 }
 
@@ -80,14 +85,14 @@ function place(plan: Plan, x: number, y: number, w: number, h: number): PlacedBo
   const [length, width] = plan.rows;
   return Array.from({ length: Math.floor(h / width) }, (_, row) =>
     Array.from({ length: Math.floor(w / length) }, (_box, column) => ({
-      x: (x + column * length) / PARTS,
-      y: (y + row * width) / PARTS,
-      length: length / PARTS,
-      width: width / PARTS,
+      x: (x + column * length) / UNITS_PER_INCH,
+      y: (y + row * width) / UNITS_PER_INCH,
+      length: length / UNITS_PER_INCH,
+      width: width / UNITS_PER_INCH,
     })),
   ).flat();
 }
 
-/** Layers below a limit of height from the floor, in inches, the pallet's deck included. */
+/** Number of layers within a height limit, in inches from the floor, including the pallet's deck. */
 export const palletLayerCount = (boxHeight: number, heightLimit: number): number =>
   boxHeight > 0 ? Math.max(0, Math.floor((heightLimit - PALLET_IN.deckHeight) / boxHeight + 1e-9)) : 0;

@@ -6,8 +6,8 @@ export const millimetersToPoints = (millimeters: number): number => millimeters 
 export const pointsToInches = (points: number): number => points / 1000;
 
 /**
- * Basis weight of solid bleached board and board coated on one side, in grams per square meter, from lightest to heaviest
- * listed for the caliper. Points are no weight: the same caliper is sold in all of these.
+ * Basis weights of solid bleached board and of board coated on one side, by caliper in points: lightest and heaviest
+ * listed, in grams per square meter. A caliper has no single weight.
  */
 export const GSM_RANGES: Readonly<Record<number, readonly [number, number]>> = {
   16: [289, 321],
@@ -15,6 +15,3 @@ export const GSM_RANGES: Readonly<Record<number, readonly [number, number]>> = {
   20: [361, 401],
   24: [433, 482],
 };
-
-/** Thickness of the chipboard of rigid boxes, in millimeters. */
-export const RIGID_BOARD_MM = [1.5, 3] as const;

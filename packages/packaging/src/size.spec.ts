@@ -20,7 +20,7 @@ describe('outside dimensions', () => {
     expect(outsideDimensions(style, inside, 'B').height).toBeCloseTo(10 + layers * 0.125, 9);
   });
 
-  it.each(['RSC', 'HSC', 'FOL', 'CSSC'] as const)('of a %s lead back to the inside ones', (style) => {
+  it.each(['RSC', 'HSC', 'FOL', 'CSSC'] as const)('of a %s convert back to the inside ones', (style) => {
     expect(insideDimensions(style, outsideDimensions(style, CASE, 'BC'), 'BC')).toEqual(CASE);
   });
 });

@@ -2,7 +2,7 @@ import { BOARDS, type Flute } from './board.ts';
 import type { Dimensions } from './dimensions.ts';
 import type { SlottedStyle } from './styles.ts';
 
-/** Thicknesses of board that a closed box has above each other, top and bottom together. */
+/** Layers of board in the height of a closed box, top and bottom together. */
 export function layersInHeight(style: SlottedStyle, { length, width }: Dimensions): number {
   switch (style) {
     case 'RSC':
@@ -17,8 +17,8 @@ export function layersInHeight(style: SlottedStyle, { length, width }: Dimension
 }
 
 /**
- * Outside dimensions of a closed slotted box from its inside dimensions, in inches: two thicknesses of board in length
- * and width, and in height as many as its flaps lie above each other. Not for a five panel folder.
+ * Outside dimensions of a closed slotted box from its inside dimensions, in inches: adds two thicknesses of board to
+ * length and width, and one per layer of flaps to the height. Not for a five panel folder.
  */
 export function outsideDimensions(style: SlottedStyle, inside: Dimensions, flute: Flute): Dimensions {
   const { caliper } = BOARDS[flute];
@@ -29,7 +29,7 @@ export function outsideDimensions(style: SlottedStyle, inside: Dimensions, flute
   };
 }
 
-/** Inside dimensions from outside ones, the reverse of {@link outsideDimensions}. May be zero or below for small boxes. */
+/** The reverse of {@link outsideDimensions}. The result may be zero or negative for small boxes. */
 export function insideDimensions(style: SlottedStyle, outside: Dimensions, flute: Flute): Dimensions {
   const { caliper } = BOARDS[flute];
   const length = outside.length - 2 * caliper;

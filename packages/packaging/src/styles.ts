@@ -12,7 +12,7 @@ export type CartonStyle = (typeof CARTON_STYLES)[number];
 
 export type Style = CorrugatedStyle | CartonStyle;
 
-/** Each style's name in full. */
+/** Full names of the styles. */
 export const STYLE_NAMES: Record<Style, string> = {
   RSC: 'Regular Slotted Container',
   HSC: 'Half Slotted Container',
@@ -24,15 +24,6 @@ export const STYLE_NAMES: Record<Style, string> = {
   SEAL: 'Seal End',
   AUTO: 'Auto Bottom',
   CRASH: 'Crash Lock Bottom',
-};
-
-/** FEFCO codes of the corrugated styles. */
-export const FEFCO_CODES: Record<CorrugatedStyle, string> = {
-  RSC: '0201',
-  HSC: '0200',
-  FOL: '0203',
-  CSSC: '0204',
-  FPF: '0410',
 };
 
 export const isSlotted = (style: string): style is SlottedStyle =>

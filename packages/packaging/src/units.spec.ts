@@ -22,11 +22,11 @@ it.each([
   [2.9999999999, '3'],
   [Number.NaN, ''],
   [Number.POSITIVE_INFINITY, ''],
-])('%f in is written %j', (value, text) => {
+])('%f in is formatted as %j', (value, text) => {
   expect(formatInches(value)).toBe(text);
 });
 
-it('every eighth reads back as the same value', () => {
+it('every eighth parses back to the same value', () => {
   for (let eighths = 1; eighths <= 800; eighths++) {
     const value = formatInches(eighths / 8)
       .split(' ')
@@ -38,11 +38,11 @@ it('every eighth reads back as the same value', () => {
   }
 });
 
-it('thirty-seconds are fractions where they are asked for', () => {
+it('inches can be formatted in thirty-seconds', () => {
   expect(formatInches(12.59375, 32)).toBe('12 19/32');
 });
 
-it('any length can be told to the nearest sixteenth', () => {
+it('any length can be rounded to the nearest sixteenth', () => {
   expect(nearestSixteenth(16.281)).toBe('16 1/4');
   expect(nearestSixteenth(11.97)).toBe('12');
 });
@@ -53,7 +53,7 @@ it('millimeters, inches, kilograms and pounds convert', () => {
   expect(kilogramsToPounds(1)).toBeCloseTo(2.20462, 5);
 });
 
-it('numbers are written without needless digits', () => {
+it('numbers are formatted without trailing zeros', () => {
   expect([formatDecimal(9.0877, 2), formatDecimal(18, 2), formatDecimal(0.904, 2)]).toEqual([
     '9.09',
     '18',

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { blankArea, corrugatedBlank } from './blank.ts';
 import { GSM_RANGES, millimetersToPoints, pointsToInches, pointsToMillimeters } from './paperboard.ts';
-import { boardWeight, gsmToMsfPounds, msfPoundsToGsm, TYPICAL_32_ECT_C, weightOfArea } from './weight.ts';
+import { boardWeight, TYPICAL_32_ECT_C, weightOfArea } from './weight.ts';
 
 it('board of 33-23-33 lb in C flute weighs 98.9 lb per thousand square feet', () => {
   expect(boardWeight(TYPICAL_32_ECT_C)).toBeCloseTo(98.9, 1);
@@ -10,11 +10,6 @@ it('board of 33-23-33 lb in C flute weighs 98.9 lb per thousand square feet', ()
 it('a 16 × 12 × 10 in RSC of it weighs 0.90 lb', () => {
   const area = blankArea(corrugatedBlank('RSC', { length: 16, width: 12, height: 10 }, 'C'));
   expect(weightOfArea(area, boardWeight(TYPICAL_32_ECT_C))).toBeCloseTo(0.9, 2);
-});
-
-it('one pound per thousand square feet is 4.882 g per square meter, both ways', () => {
-  expect(msfPoundsToGsm(1)).toBe(4.882);
-  expect(gsmToMsfPounds(msfPoundsToGsm(42))).toBeCloseTo(42, 9);
 });
 
 it.each([
@@ -29,7 +24,7 @@ it.each([
   expect(millimetersToPoints(pointsToMillimeters(points))).toBeCloseTo(points, 9);
 });
 
-it('points are thousandths of an inch, and no single weight', () => {
+it('points are thousandths of an inch and cover a range of weights', () => {
   expect(pointsToInches(18)).toBe(0.018);
   expect(GSM_RANGES[18]).toEqual([325, 361]);
 });

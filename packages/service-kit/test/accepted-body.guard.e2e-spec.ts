@@ -23,7 +23,7 @@ class BodiesController {
 @Module({ controllers: [BodiesController] })
 class BodiesModule {}
 
-describe('a route that says nothing of bodies', () => {
+describe('a route without @AcceptsBody', () => {
   let app: NestExpressApplication;
   beforeAll(async () => {
     app = await createService(BodiesModule, createLogger({ SERVICE: 'test', LOG_LEVEL: 'silent' }));
@@ -49,19 +49,19 @@ describe('a route that says nothing of bodies', () => {
     });
   });
 
-  it.each(['application/json', 'application/json; charset=utf-8'])('takes %s', async (type) => {
+  it.each(['application/json', 'application/json; charset=utf-8'])('accepts %s', async (type) => {
     expect((await post('/plain', type, '{}')).status).toBe(201);
   });
 
-  it('takes a request without a body', async () => {
+  it('accepts a request without a body', async () => {
     expect((await post('/plain')).status).toBe(201);
   });
 
-  it('does not take a form without fields for a request without a body', async () => {
+  it('refuses an empty form', async () => {
     expect((await post('/plain', 'application/x-www-form-urlencoded', '')).status).toBe(415);
   });
 
-  it('is not one that accepts forms, which takes them and no JSON', async () => {
+  it('differs from a route for forms, which accepts forms but no JSON', async () => {
     expect((await post('/form', 'multipart/form-data; boundary=x', '--x--')).status).toBe(201);
     const { status, body } = await post('/form', 'application/json', '{}');
     expect(status).toBe(415);

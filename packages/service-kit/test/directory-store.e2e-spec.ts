@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { mkdtemp, rm, truncate } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,6 +7,7 @@ import { expect, it } from '@jest/globals';
 import { sendStream } from '../src/http/send-stream.ts';
 import { DirectoryStore } from '../src/object-store/directory-store.ts';
 import { ObjectStoreError } from '../src/object-store/object-store.ts';
+import { listen } from '../../../infra/test-harness/listen.ts';
 
 it('a file that ends before the requested range fails, and its response stays incomplete', async () => {
   const root = await mkdtemp(join(tmpdir(), 'directory-store-'));
@@ -23,9 +22,8 @@ it('a file that ends before the requested range fails, and its response stays in
       failure = error;
       response.destroy();
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  const { url } = await listen(server);
   await expect(fetch(url).then((response) => response.arrayBuffer())).rejects.toThrow();
   expect(failure).toBeInstanceOf(ObjectStoreError);
   server.close();

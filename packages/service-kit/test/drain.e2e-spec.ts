@@ -1,18 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { CLOSING_HEADER } from '@packaging/contracts/timeouts';
 import { expect, it } from '@jest/globals';
 import { drainable } from '../src/http/drain.ts';
+import { listen } from '../../../infra/test-harness/listen.ts';
 
 const GRACE_MS = 60_000;
 
 async function listening(handle: (response: ServerResponse) => void) {
   const server = createServer((_request, response) => handle(response));
   const drain = drainable(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, drain, port: (server.address() as AddressInfo).port };
+  const { port } = await listen(server);
+  return { server, drain, port };
 }
 
 /** A keep-alive connection on which requests are written by hand. */

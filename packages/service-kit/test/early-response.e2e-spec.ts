@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { listen } from '../../../infra/test-harness/listen.ts';
 import { until } from '../../../infra/test-harness/until.ts';
 import { keepOpenWhileSending, respondAndClose } from '../src/http/early-response.ts';
 
@@ -16,9 +17,8 @@ describe('a response that closes the connection, to a request that is still bein
       open += 1;
       response.on('close', () => (open -= 1));
       respondAndClose(incoming, response, 413, { message: 'too large' });
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    ({ port } = server.address() as AddressInfo);
+    });
+    ({ port } = await listen(server));
   });
   afterAll(() => server.close().closeAllConnections());
 
@@ -72,6 +72,7 @@ describe('a response that closes the connection, to a request that is still bein
     await Promise.all(clients.map(({ socket }) => once(socket, 'data')));
     for (const { socket } of clients) socket.resetAndDestroy();
     await until(() => open === 0);
+    expect(open).toBe(0);
   });
 });
 
@@ -84,14 +85,14 @@ describe('a response that keeps the connection open, to a request that is still 
     const server = createServer((incoming, response) => {
       keepOpenWhileSending(incoming, response);
       response.writeHead(413).end('too large');
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    });
+    const { port } = await listen(server);
     // Only setInterval is faked: sockets need the other timers.
     jest.useFakeTimers({
       doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout'],
     });
 
-    const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const client = connect(port, '127.0.0.1');
     client.on('error', () => {});
     client.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\nx');
     await once(client, 'data');

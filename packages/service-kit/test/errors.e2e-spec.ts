@@ -13,7 +13,7 @@ class FailingController {
   @Get('cached')
   cached(@Res() response: Response): void {
     response.set({ 'Cache-Control': 'public, max-age=3600', ETag: '"1"', 'Content-Length': '5' });
-    throw new Error('nobody knows');
+    throw new Error('unexpected');
   }
 
   @Get('row')
@@ -50,8 +50,8 @@ describe('an error', () => {
     expect(response.headers).not.toHaveProperty('etag');
   });
 
-  it.each(['row', 'object'])('is a 503 while the store of the %s is unavailable', async (kept) => {
-    const response = await supertest(app.getHttpServer()).get(`/${kept}`).expect(503);
+  it.each(['row', 'object'])('is a 503 while the store of the %s is unavailable', async (path) => {
+    const response = await supertest(app.getHttpServer()).get(`/${path}`).expect(503);
     const message = 'Service temporarily unavailable. Please try again in a moment.';
     expect(response.body).toEqual({
       success: false,

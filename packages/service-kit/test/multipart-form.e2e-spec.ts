@@ -1,9 +1,9 @@
 import { createServer, request, type Server } from 'node:http';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type FormLimits, readForm } from '../src/uploads/multipart-form.ts';
+import { listen } from '../../../infra/test-harness/listen.ts';
 
 const LIMITS: FormLimits = {
   idleMs: 100,
@@ -15,6 +15,7 @@ const LIMITS: FormLimits = {
 };
 
 let server: Server;
+let port: number;
 let outcome: unknown;
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -29,8 +30,8 @@ beforeAll(async () => {
         (error: unknown) => (outcome = error),
       )
       .finally(() => response.end());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
+  ({ port } = await listen(server));
 });
 afterAll(() => server.close().closeAllConnections());
 
@@ -38,13 +39,11 @@ it('does not take a slow store for a client that stopped sending', async () => {
   const form = new FormData();
   form.append('title', 'a box');
   form.append('file', new Blob(['bytes']), 'box.png');
-  const { port } = server.address() as AddressInfo;
   await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: form });
   expect(outcome).toEqual({ title: 'a box' });
 });
 
 it('ends a form that never stops arriving, but only drips', async () => {
-  const { port } = server.address() as AddressInfo;
   outcome = undefined;
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
   const client = request({ port, host: '127.0.0.1', method: 'POST', headers }).on('error', () => {});

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listen } from '../../../infra/test-harness/listen.ts';
 import { type TestStore, testStores } from '../../../infra/test-harness/test-stores.ts';
 import { sendStream } from '../src/http/send-stream.ts';
 import { isObjectKey, type ObjectStore, ObjectStoreError } from '../src/object-store/object-store.ts';
@@ -79,9 +78,8 @@ describe.each(testStores)('object store: %s', (_name, openStore) => {
           (found) => found || response.writeHead(404).end(),
           () => response.destroy(),
         );
-      }).listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      });
+      ({ url } = await listen(server));
     });
     afterAll(async () => {
       server.close().closeAllConnections();
@@ -221,9 +219,8 @@ describe('object store: a MinIO that fails', () => {
     server = createServer((request, response) => {
       request.resume();
       if (reply === 503) response.writeHead(503).end();
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
+    });
+    const { port } = await listen(server);
     store = openObjectStore(`http://key:secret@127.0.0.1:${port}/bucket`, 200);
   });
   afterAll(() => server.close().closeAllConnections());

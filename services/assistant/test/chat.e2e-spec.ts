@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { callApi } from '../../../infra/test-harness/call-api.ts';
 import { until } from '../../../infra/test-harness/until.ts';
 import { API } from '@packaging/contracts/api';
 import { chatResponseSchema } from '@packaging/contracts/chat';
@@ -9,12 +10,7 @@ const service = new ServiceProcess('assistant', { DATABASE_URL: 'postgres://nobo
 beforeAll(() => service.run());
 afterAll(() => service.kill());
 
-const post = (body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-  fetch(service.url + API.chat.path, {
-    method: 'POST',
-    headers,
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
+const post = (body: unknown, headers?: Record<string, string>) => callApi(service, API.chat, body, headers);
 const replyTo = async (message: string, history: object[] = []) => {
   const response = await post({ message, history });
   expect(response.status).toBe(200);

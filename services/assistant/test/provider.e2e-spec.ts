@@ -10,6 +10,7 @@ import {
   sendsNoChoice,
   neverResponds,
 } from '../../../infra/test-harness/openai-server.ts';
+import { callApi } from '../../../infra/test-harness/call-api.ts';
 import { ServiceProcess } from '../../../infra/test-harness/service-process.ts';
 import { TestDatabase } from '../../../infra/test-harness/test-database.ts';
 import { until } from '../../../infra/test-harness/until.ts';
@@ -43,12 +44,7 @@ afterAll(async () => {
 beforeEach(() => database.rows('DELETE FROM token_usage'));
 
 const post = (message: string, history: object[] = [], signal?: AbortSignal) =>
-  fetch(service.url + API.chat.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ message, history }),
-    ...(signal ? { signal } : {}),
-  });
+  callApi(service, API.chat, { message, history }, {}, signal);
 const replyTo = async (message: string, history: object[] = []) => {
   const response = await post(message, history);
   expect(response.status).toBe(200);
@@ -221,12 +217,8 @@ describe('the budget of a day', () => {
     try {
       openai.behave(replies('E flute prints best, and B flute stacks better than E flute.'));
       await database.rows(`INSERT INTO token_usage VALUES ((now() AT TIME ZONE 'UTC')::date, 2990)`);
-      for (const { url } of replicas) {
-        const response = await fetch(url + API.chat.path, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ message: QUESTION, history: [] }),
-        });
+      for (const replica of replicas) {
+        const response = await callApi(replica, API.chat, { message: QUESTION, history: [] });
         expect(chatResponseSchema.parse(await response.json()).reply).toContain(BUILT_IN);
       }
       expect(openai.requests).toHaveLength(0);

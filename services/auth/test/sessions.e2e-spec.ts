@@ -107,9 +107,10 @@ describe('login', () => {
     expect((await victim.me()).body.username).toBe('Dana');
 
     const made = visitor();
-    made.cookie = `packaging-session=${'A'.repeat(43)}`;
+    const chosen = `packaging-session=${'A'.repeat(43)}`;
+    made.cookie = chosen;
     await made.logIn('dana');
-    expect(made.cookie).not.toContain('AAAA');
+    expect(made.cookie).not.toBe(chosen);
   });
 
   it('stores a new hash when the parameters have risen since the last one', async () => {
@@ -222,7 +223,7 @@ describe('a site that is reached by https', () => {
       const [cookie] = (await dana.signUp('dana')).headers.getSetCookie();
       expect(cookie).toMatch(/^__Host-packaging-session=[\w-]{43};/);
       expect(cookie).toMatch(/; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
-      expect(cookie).not.toContain('Domain');
+      expect(cookie).not.toContain('; Domain');
       expect((await dana.me()).status).toBe(200);
       dana.cookie = dana.cookie!.replace('__Host-', '');
       expect((await dana.me()).status).toBe(401);

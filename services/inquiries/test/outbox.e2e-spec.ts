@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { API } from '@packaging/contracts/api';
+import { callApi, readJson } from '../../../infra/test-harness/call-api.ts';
 import { ServiceProcess } from '../../../infra/test-harness/service-process.ts';
 import { hasRedis } from '../../../infra/test-harness/redis-server.ts';
 import { TestDatabase } from '../../../infra/test-harness/test-database.ts';
@@ -55,12 +57,10 @@ describe.each(testQueues)('the outbox with its queue on %s', (_kind, openQueue) 
 
   /** Sends a quote whose customer wants an SMS; returns the quote's id. */
   async function sendQuote(to: ServiceProcess, requestId = `test-${randomUUID()}`): Promise<string> {
-    const response = await fetch(`${to.url}/api/quote-request`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-request-id': requestId },
-      body: JSON.stringify(quoteRequest({ smsNotifications: true })),
-    });
-    const body = (await response.json()) as { success: boolean; id: string };
+    const quote = quoteRequest({ smsNotifications: true });
+    const { body } = await readJson(
+      await callApi(to, API.requestQuote, quote, { 'x-request-id': requestId }),
+    );
     expect(body).toMatchObject({ success: true });
     return body.id;
   }

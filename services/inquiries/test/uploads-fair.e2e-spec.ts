@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
 import { postRawForm } from '../../../infra/test-harness/raw-form.ts';
-import { type JsonResponse, readJson } from '../../../infra/test-harness/response.ts';
+import { type JsonResponse, readJson } from '../../../infra/test-harness/call-api.ts';
 import { pdf, png } from '../../../infra/test-harness/samples/attachments.ts';
 import { directoryStore, type TestStore } from '../../../infra/test-harness/test-stores.ts';
 import { until } from '../../../infra/test-harness/until.ts';

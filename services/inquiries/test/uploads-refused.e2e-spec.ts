@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
-import type { JsonResponse } from '../../../infra/test-harness/response.ts';
+import type { JsonResponse } from '../../../infra/test-harness/call-api.ts';
 import { blob, BOUNDARY, END, part, postRawForm } from '../../../infra/test-harness/raw-form.ts';
 import { until } from '../../../infra/test-harness/until.ts';
 import { directoryStore, type TestStore } from '../../../infra/test-harness/test-stores.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
+import { callApi, readJson } from '../../../infra/test-harness/call-api.ts';
 import type { ServiceProcess } from '../../../infra/test-harness/service-process.ts';
 import { testQueues } from '../../../infra/test-harness/test-queues.ts';
 import {
@@ -187,15 +188,8 @@ describe('a message to us', () => {
       { authToken: twilio.authToken, signedUrl: PUBLIC_URL + API.smsInbound.path },
     );
   const test = async (phoneNumber: string) => {
-    const response = await fetch(service.url + API.smsCapability.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ phoneNumber }),
-    });
-    return {
-      status: response.status,
-      ...((await response.json()) as { message: string; suggestion?: string }),
-    };
+    const { status, body } = await readJson(await callApi(service, API.smsCapability, { phoneNumber }));
+    return { status, ...body };
   };
 
   it('opts out with STOP for good, and in again with START', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
 import { errorBodySchema } from '@packaging/contracts/error-body';
+import { callApi } from '../../../infra/test-harness/call-api.ts';
 import { NUMBER_SPELLINGS } from '../../../infra/test-harness/samples/phone-numbers.ts';
 import type { ServiceProcess } from '../../../infra/test-harness/service-process.ts';
 import { testQueues } from '../../../infra/test-harness/test-queues.ts';
@@ -31,15 +32,11 @@ describe('the limits of SMS', () => {
     harness.service({ ...twilio.environment, RATE_LIMIT_SCALE: '1', ...changes }).run();
   /** A test message, by default from a visitor that nothing else comes from. */
   const test = (
-    { url }: ServiceProcess,
+    service: ServiceProcess,
     phoneNumber: string,
     address = `198.51.${Math.floor((visitors += 1) / 250)}.${visitors % 250}`,
   ) =>
-    fetch(url + API.testSms.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-      body: JSON.stringify({ phoneNumber, notificationType: 'quote' }),
-    });
+    callApi(service, API.testSms, { phoneNumber, notificationType: 'quote' }, { 'x-forwarded-for': address });
   const statuses = async (responses: Promise<Response>[]) =>
     (await Promise.all(responses)).map(({ status }) => status).toSorted();
   /** Makes every message of the ledger older. */

@@ -8,6 +8,7 @@ import {
   type TestSmsRequest,
   testSmsResponseSchema,
 } from '@packaging/contracts/sms';
+import { callApi } from '../../../infra/test-harness/call-api.ts';
 import type { ServiceProcess } from '../../../infra/test-harness/service-process.ts';
 import { testQueues } from '../../../infra/test-harness/test-queues.ts';
 import { type Behavior, TwilioServer } from '../../../infra/test-harness/twilio-server.ts';
@@ -28,15 +29,11 @@ afterAll(async () => {
 
 const call = async (
   service: ServiceProcess,
-  { method, path }: { method: string; path: string },
+  operation: { method: string; path: string },
   payload?: object,
   key?: string,
 ) => {
-  const response = await fetch(service.url + path, {
-    method,
-    headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
-    ...(payload && { body: JSON.stringify(payload) }),
-  });
+  const response = await callApi(service, operation, payload, key ? { 'idempotency-key': key } : {});
   return { status: response.status, headers: response.headers, body: await response.json() };
 };
 const test = (service: ServiceProcess, changes: Partial<TestSmsRequest> = {}, key?: string) =>

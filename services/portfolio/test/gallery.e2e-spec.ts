@@ -13,6 +13,7 @@ import { mediaPath } from '@packaging/contracts/media';
 import sharp from 'sharp';
 import request from 'supertest';
 import { freePort } from '../../../infra/local/free-port.ts';
+import { callApi } from '../../../infra/test-harness/call-api.ts';
 import type { RawClient } from '../../../infra/test-harness/raw-client.ts';
 import { blob, END, part, postRawForm } from '../../../infra/test-harness/raw-form.ts';
 import { ServiceProcess } from '../../../infra/test-harness/service-process.ts';
@@ -411,11 +412,7 @@ describe.each(testStores)('the gallery on %s', (_name, openStore) => {
     });
 
     it('a request that is not a form', async () => {
-      const response = await fetch(portfolio.url + API.uploadPortfolioItem.path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{}',
-      });
+      const response = await callApi(portfolio, API.uploadPortfolioItem, {});
       expect(response.status).toBe(415);
     });
 

@@ -7,7 +7,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 
-/** The media types that a route can read, and what an error message calls them. */
+/** The media types that a route can accept, with their names in error messages. */
 const BODY_TYPES = {
   'application/json': 'JSON',
   'multipart/form-data': 'a form',
@@ -16,15 +16,14 @@ const BODY_TYPES = {
 type BodyType = keyof typeof BODY_TYPES;
 
 /**
- * Has a route take bodies of this media type instead of JSON, which is every route's default. Browsers send forms for
- * foreign pages and with the visitor's cookies: such a route must not trust a cookie alone.
+ * Makes a route accept bodies of this media type instead of JSON, the default. Browsers let any website submit forms
+ * with the visitor's cookies: such a route must not rely on a cookie alone.
  */
 export const AcceptsBody = Reflector.createDecorator<Exclude<BodyType, 'application/json'>>();
 
 /**
- * Refuses a body of another media type with 415, on every route of every service ({@link AcceptsBody} makes an
- * exception). Without it a form would pass for an empty body, and foreign pages could submit one. A request without a
- * body passes.
+ * Refuses a body that is not JSON, or not the type of {@link AcceptsBody}, with 415 on every route of every service.
+ * Otherwise a form would count as an empty body, and other websites could submit one. Requests without a body pass.
  */
 @Injectable()
 export class AcceptedBodyGuard implements CanActivate {
@@ -33,7 +32,7 @@ export class AcceptedBodyGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const type: BodyType = this.reflector.get(AcceptsBody, context.getHandler()) ?? 'application/json';
     const request = context.switchToHttp().getRequest<Request>();
-    // `is` gives null where there is no body, but takes `Content-Length: 0` for one.
+    // `is` returns null without a body, but counts `Content-Length: 0` as a body.
     if (request.is(type) === false && !isEmpty(request))
       throw new UnsupportedMediaTypeException(
         `The request must be ${BODY_TYPES[type]} (Content-Type: ${type})`,

@@ -7,13 +7,13 @@ import { accountOf } from './account.ts';
 const request = (header?: string) =>
   ({ headers: header === undefined ? {} : { [ACCOUNT_HEADER]: header } }) as unknown as IncomingMessage;
 
-test('a request belongs to the account that the gateway names', () => {
+test('a request belongs to the account in the header', () => {
   const account = { id: randomUUID(), role: 'staff' };
   expect(accountOf(request(JSON.stringify(account)))).toEqual(account);
 });
 
 test.each([undefined, '', 'null', '{', '{"role":"staff"}', '{"id":"1","role":"staff"}'])(
-  'a request with %j for an account belongs to nobody',
+  'a request with the header %j belongs to no account',
   (header) => {
     expect(accountOf(request(header))).toBeUndefined();
   },

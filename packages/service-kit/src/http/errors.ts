@@ -13,17 +13,17 @@ import { ObjectStoreError } from '../object-store/object-store.ts';
 import { currentRequestId } from './request-context.ts';
 import { isUnavailable } from '../process/unavailable.ts';
 
-/** Error message of an unexpected failure, whose cause goes to the log alone. */
+/** Error message of an unexpected failure, whose cause is only logged. */
 export const INTERNAL_ERROR = 'Internal server error';
 
-/** A 400 that lists the rejected fields. Its error message is that of the first one. */
+/** A 400 that lists the rejected fields. Its error message is the first field's. */
 export class ValidationFailure extends BadRequestException {
   constructor(readonly issues: FieldIssue[]) {
     super(issues[0]?.message ?? 'The request is not valid');
   }
 }
 
-/** A 429 that says after how many seconds to try again. */
+/** A 429 with Retry-After. */
 export class TooManyRequests extends HttpException {
   constructor(
     message: string,
@@ -33,10 +33,10 @@ export class TooManyRequests extends HttpException {
   }
 }
 
-/** Most rejected fields listed in one response: a list in a request may have any number of invalid entries. */
+/** Maximum number of rejected fields in one response: a list may have any number of invalid entries. */
 const ISSUES_MAX_COUNT = 100;
 
-/** The fields rejected by a schema as the error body lists them, at most {@link ISSUES_MAX_COUNT}. */
+/** Converts a schema's issues for the error body, at most {@link ISSUES_MAX_COUNT}. */
 export const fieldIssues = (
   issues: readonly { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }[],
 ): FieldIssue[] =>
@@ -45,12 +45,12 @@ export const fieldIssues = (
     message,
   }));
 
-/** Headers that a handler may have set for its successful response. */
+/** Headers that a handler may have set before it failed. */
 const SUCCESS_HEADERS = ['cache-control', 'content-length', 'content-range', 'accept-ranges', 'etag', 'vary'];
 
 /**
- * Turns every error of a service into the common error body. A database or store that is unavailable is a 503, so that
- * callers try again; its cause, and that of an unexpected failure, goes to the log.
+ * Turns every error of a service into the common error body. An unavailable database or store is a 503, so that callers
+ * try again. Errors of status 500 and up are logged with their cause.
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -69,7 +69,7 @@ export class ErrorFilter implements ExceptionFilter {
     for (const name of SUCCESS_HEADERS) response.removeHeader(name);
     if (error instanceof TooManyRequests) response.setHeader('retry-after', error.retryAfterSeconds);
     const body = errorBody(message, currentRequestId() ?? '', issues);
-    // A body that arrived together with the headers is complete after the parser has run.
+    // A body that arrived with the headers is complete once the parser has run.
     setImmediate(() => {
       if (response.destroyed) return;
       if (request.complete) response.status(status).json(body);
@@ -86,7 +86,7 @@ function describe(
     return { status: 400, message: error.message, issues: error.issues };
   if (error instanceof HttpException) {
     const status = error.getStatus();
-    // Nest's own 404 repeats the address; every other error message is ours.
+    // Nest's own 404 contains the URL; every other error message is ours.
     return { status, message: status === 404 && !request.route ? 'Not found' : error.message };
   }
   const { status, type } = error as { status?: unknown; type?: unknown };

@@ -2,25 +2,25 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 interface RequestContext {
   requestId: string;
-  /** When the request may use the database no longer, by `performance.now()`; undefined while its body arrives. */
+  /** Until when the request may use the database, by `performance.now()`; undefined while its body arrives. */
   deadline?: number;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `work` so that {@link currentRequestId} and every log line within it have this request's id. */
+/** Runs `work` with this id as {@link currentRequestId} and in every log line. */
 export const withRequestId = <T>(requestId: string, work: () => T): T => storage.run({ requestId }, work);
 
-/** The id of the current request, or undefined outside of one. */
+/** The id of the current request, or undefined outside a request. */
 export const currentRequestId = (): string | undefined => storage.getStore()?.requestId;
 
-/** Gives the current request so many milliseconds from now for its work in the database. */
+/** Lets the current request use the database for this time from now. */
 export function limitDatabaseTime(milliseconds: number): void {
   const context = storage.getStore();
   if (context) context.deadline = performance.now() + milliseconds;
 }
 
-/** How long the current request may still use the database, in milliseconds; undefined where there is no limit. */
+/** How long the current request may still use the database, in milliseconds; undefined if there is no limit. */
 export function databaseTimeLeft(): number | undefined {
   const deadline = storage.getStore()?.deadline;
   return deadline === undefined ? undefined : deadline - performance.now();

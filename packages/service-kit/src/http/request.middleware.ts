@@ -9,8 +9,8 @@ import { limitDatabaseTime, withRequestId } from './request-context.ts';
 import { identifyRequest, observeRequest } from './request-observer.ts';
 
 /**
- * Assigns the request's id, runs the rest of the request in its context, and logs and measures the response. The time for
- * its work in the database begins when its body has arrived.
+ * Assigns the request's id, handles the rest of the request in its context, and logs and measures the response. The
+ * time limit for database work starts when the request's body has arrived.
  */
 export const requestMiddleware =
   (logger: Logger) =>

@@ -14,11 +14,15 @@ test.each([
   expect(networkOf(address)).toBe(key);
 });
 
-test('a visitor is who the gateway says, and who is connected where it says nothing', () => {
-  const request = (headers: Record<string, string>) =>
-    ({ headers, socket: { remoteAddress: '127.0.0.1' } }) as unknown as IncomingMessage;
+const request = (headers: Record<string, string>) =>
+  ({ headers, socket: { remoteAddress: '127.0.0.1' } }) as unknown as IncomingMessage;
+
+test('a visitor is identified by the forwarded address, or else by that of the connection', () => {
   expect(visitorNetwork(request({ 'x-forwarded-for': '2001:db8::1' }))).toBe('2001:db8:0:0::/64');
   expect(visitorNetwork(request({}))).toBe('127.0.0.1');
+});
+
+test('the hash is the same for every address of a network', () => {
   const hash = visitorHash(request({ 'x-forwarded-for': '2001:db8::1' }));
   expect(hash).toMatch(/^[\w-]{22}$/);
   expect(visitorHash(request({ 'x-forwarded-for': '2001:db8::2' }))).toBe(hash);

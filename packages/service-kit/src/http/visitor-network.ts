@@ -3,17 +3,17 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * What a visitor's requests are counted by in a service: their address as the gateway tells it, which is the only thing
- * that stands in this header (what a visitor wrote there is removed), in the form of {@link networkOf}.
+ * The visitor's address as the key of rate limits in a service, in the form of {@link networkOf}. The gateway replaces
+ * the header, so that it holds nothing client-supplied.
  */
 export const visitorNetwork = ({ headers, socket }: IncomingMessage): string =>
   networkOf(String(headers['x-forwarded-for'] ?? socket.remoteAddress ?? ''));
 
-/** {@link visitorNetwork} as a short hash, for what is kept: limits can count by it, and it is no address at sight. */
+/** {@link visitorNetwork} as a short hash, so that stored rate limits contain no addresses. */
 export const visitorHash = (request: IncomingMessage): string =>
   createHash('sha256').update(visitorNetwork(request)).digest('base64url').slice(0, 22);
 
-/** What rate limits count by: the IPv4 address, or the /64 network that an IPv6 customer is given. */
+/** The key of rate limits for an address: the IPv4 address, or the /64 network that an IPv6 customer gets. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('%')[0]!.split('::');

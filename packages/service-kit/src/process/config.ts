@@ -3,9 +3,9 @@ import { z } from 'zod';
 
 /** A count: 1 or more. */
 export const positiveInteger = z.coerce.number().int().positive();
-/** A time in whole milliseconds, at least 1. */
+/** A time in whole milliseconds, 1 or more. */
 export const milliseconds = positiveInteger;
-/** A TCP port; 0 takes any that is free. */
+/** A TCP port; 0 picks a free one. */
 export const port = z.coerce.number().int().min(0).max(65535);
 
 /** Settings of every process. */
@@ -14,17 +14,17 @@ const commonShape = {
   HOST: z.string().default('0.0.0.0'),
   PORT: port,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  /** How long a stopping process may finish running requests and jobs, in milliseconds: less than the 30 s after which containers are killed. */
+  /** How long a stopping process may take to finish its work, in milliseconds; containers are killed after 30 s. */
   SHUTDOWN_TIMEOUT_MS: milliseconds.default(25_000),
 };
 
-/** The settings that every process has. */
+/** Settings that every process has. */
 export type ServiceConfig = z.infer<z.ZodObject<typeof commonShape>> & { SERVICE: string };
 
 /**
- * Reads a process's environment. The file that `X_PASSWORD_FILE` names has the password of the URL in `X_URL`. If the
- * environment is invalid, prints every invalid key and ends the process with code 1; values are never printed, since they
- * may be secrets.
+ * Reads a process's settings from its environment. The password of the URL in `X_URL` may be in a file that
+ * `X_PASSWORD_FILE` names. If any setting is invalid, prints their names and exits with code 1; values are never
+ * printed, since they may be secrets.
  */
 export function loadConfig<Shape extends z.ZodRawShape>(
   service: string,

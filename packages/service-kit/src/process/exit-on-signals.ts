@@ -1,8 +1,8 @@
 import type { Logger } from './logger.ts';
 
 /**
- * Ends the process gracefully on SIGTERM or SIGINT: it exits with 0 once `close` has succeeded, and with 1
- * if that fails or takes longer than `timeoutMs`. An uncaught error ends it with 1, since its state is then unknown.
+ * Stops the process gracefully on SIGTERM or SIGINT: exits with 0 when `close` succeeds, with 1 if it fails or takes
+ * longer than `timeoutMs`. Exits with 1 on an uncaught error, since the state is unknown then.
  */
 export function exitOnSignals(logger: Logger, timeoutMs: number, close: () => Promise<unknown>): void {
   let stopping = false;
@@ -28,7 +28,7 @@ export function exitOnSignals(logger: Logger, timeoutMs: number, close: () => Pr
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Started by `make start`: if the runner is killed, nobody else would end this process.
+  // Started by `make start`: nothing else stops this process if the runner is killed.
   if (process.connected) process.on('disconnect', () => stop('disconnect'));
   const die = (error: unknown) => {
     logger.fatal({ err: error }, 'unexpected failure');

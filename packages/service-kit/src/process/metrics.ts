@@ -9,13 +9,13 @@ export const ownMetrics = (): Promise<string> => metrics.metrics();
 
 const registers = [metrics];
 
-/** A metric that only grows; its name ends in `_total`. A service declares all of its own in its `metrics.ts`. */
+/** A metric that only grows; its name ends in `_total`. A service declares its metrics in `metrics.ts`. */
 export const counter = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
   new Counter<Label>({ name, help, labelNames, registers });
 
 /**
  * A metric that goes up and down.
- * @param collect sets it, where that is to be done when the metrics are read
+ * @param collect sets the value each time the metrics are read
  */
 export const gauge = <Label extends string = never>(
   name: string,
@@ -26,14 +26,14 @@ export const gauge = <Label extends string = never>(
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Times in seconds; its name ends in `_seconds`. */
+/** A metric of durations in seconds; its name ends in `_seconds`. */
 export const histogram = <Label extends string = never>(
   name: string,
   help: string,
   labelNames: Label[] = [],
 ) => new Histogram<Label>({ name, help, labelNames, buckets: SECONDS, registers });
 
-/** Seconds from a request's arrival to the end of its response, by method, route, the service that responds, and status. */
+/** Seconds from a request's arrival to the end of its response, by method, route, responding service and status. */
 export const httpDuration = histogram(
   'http_request_duration_seconds',
   'Seconds from the arrival of a request to the end of its response',

@@ -1,12 +1,12 @@
 import type { Logger } from './logger.ts';
 
-/** Runs work again and again, each time `intervalMs` after it last ended. A failure is logged and changes nothing. */
+/** Repeats work with a pause of `intervalMs` between runs. A failure is logged and does not stop the repetition. */
 export class PeriodicTask {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   readonly #stopping = new AbortController();
 
-  /** @param work is told by the signal when the task is to stop */
+  /** @param work gets a signal that is aborted when the task is to stop */
   constructor(
     private readonly name: string,
     private readonly intervalMs: number,
@@ -22,7 +22,7 @@ export class PeriodicTask {
       });
   }
 
-  /** Resolves when the work that is under way has ended. */
+  /** Resolves when running work has ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);

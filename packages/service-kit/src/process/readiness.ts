@@ -1,4 +1,4 @@
-/** Checks of everything the process cannot work without. Modules add theirs; `/health/ready` runs them all. */
+/** Checks of everything the process needs to work. Modules add theirs; `/health/ready` runs them all. */
 export class Readiness {
   readonly #checks = new Map<string, () => Promise<unknown>>();
 
@@ -7,7 +7,7 @@ export class Readiness {
     this.#checks.set(name, check);
   }
 
-  /** Runs every check for at most `timeoutMs`; the results are 'ok' or an error, by name. */
+  /** Runs all checks, each for at most `timeoutMs`. The results by name are 'ok' or an error. */
   async run(timeoutMs = 2000): Promise<{ ready: boolean; checks: Record<string, string> }> {
     const results = await Promise.all(
       [...this.#checks].map(async ([name, check]) => [name, await outcome(check, timeoutMs)] as const),

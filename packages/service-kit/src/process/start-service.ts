@@ -24,8 +24,8 @@ import { exitOnSignals } from './exit-on-signals.ts';
 import { Readiness } from './readiness.ts';
 
 /**
- * Builds a service's application with everything that services have in common: request id, log, metrics, health, JSON
- * bodies of limited size, validation by contract schemas and the common error body. It does not listen yet.
+ * Creates a service's application with everything that services share: request id, log, metrics, health, JSON bodies of
+ * limited size, validation by contract schemas and the common error body. It does not listen yet.
  */
 export async function createService(module: Type, logger: Logger): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(withKit(module, logger), {
@@ -48,7 +48,7 @@ export async function createService(module: Type, logger: Logger): Promise<NestE
   return app;
 }
 
-/** Starts a service, which runs until SIGTERM or SIGINT. A failure to start is logged and ends the process. */
+/** Starts a service, which runs until SIGTERM or SIGINT. Logs a failure to start and exits with code 1. */
 export async function startService(module: Type, config: ServiceConfig): Promise<void> {
   const logger = createLogger(config);
   try {
@@ -65,7 +65,7 @@ export async function startService(module: Type, config: ServiceConfig): Promise
     await app.listen(config.PORT, config.HOST);
     exitOnSignals(logger, config.SHUTDOWN_TIMEOUT_MS, async () => {
       stopping = true;
-      // Until then requests are served, which need what Nest's modules close.
+      // First: the requests still being served need what Nest's modules close.
       await drain(SERVICE_CLOSING_GRACE_MS);
       await app.close();
     });
@@ -78,7 +78,7 @@ export async function startService(module: Type, config: ServiceConfig): Promise
 
 class ServiceRoot {}
 
-/** The service's module, in which every provider can ask for {@link Logger} and {@link Readiness}. */
+/** Wraps the service's module so that {@link Logger} and {@link Readiness} can be injected everywhere. */
 const withKit = (module: Type, logger: Logger): DynamicModule => ({
   module: ServiceRoot,
   global: true,
@@ -87,7 +87,7 @@ const withKit = (module: Type, logger: Logger): DynamicModule => ({
   exports: [Logger, Readiness],
 });
 
-/** Writes Nest's own messages to the service's log; those of its start-up at debug level. */
+/** Writes Nest's own messages to the service's log, at debug level those of its startup. */
 function nestLogger(logger: Logger): LoggerService {
   const text = (message: unknown) => (message instanceof Error ? message.message : String(message));
   return {

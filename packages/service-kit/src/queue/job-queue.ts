@@ -16,8 +16,8 @@ export interface NewJob<Data> {
   data: Data;
 }
 
-/** The outcome of a job so far. A 'missing' one was never added, has been removed after its end, or was lost. */
-export type JobOutcome = 'open' | 'finished' | 'missing';
+/** The outcome of a job so far. A 'missing' job was never added, has been removed after it finished, or was lost. */
+type JobOutcome = 'open' | 'finished' | 'missing';
 
 interface OpenQueue {
   queue: AnyQueue;
@@ -25,8 +25,8 @@ interface OpenQueue {
 }
 
 /**
- * The producer's side of a queue. Every call settles within `timeoutMs`. After a failure the next call opens
- * new connections, so that it recovers from any kind of failure.
+ * The producer's side of a queue. Every call settles within `timeoutMs`. After any failure the next call opens new
+ * connections.
  */
 export class JobQueue<Data> {
   #open: Promise<OpenQueue> | undefined;
@@ -109,7 +109,7 @@ export class JobQueue<Data> {
       await opened?.queue.close();
       await opened?.backend.close();
     } catch {
-      // Never opened, or already lost: the failed call has reported it.
+      // Never opened, or already lost: the failed call has logged it.
     }
   }
 

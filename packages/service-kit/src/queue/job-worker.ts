@@ -6,10 +6,10 @@ import { isUnavailable } from '../process/unavailable.ts';
 import { openWorkerBackend } from './open-queue-backend.ts';
 import type { AnyWorker, QueueBackend } from './queue-backend.ts';
 
-/** Searches for jobs that have lost their lock, in one time of a lock. */
+/** Checks for jobs that have lost their lock, per lock duration. */
 const STALLED_CHECKS_PER_LOCK = 3;
 /**
- * A job that stalls this often is given up. High, since a restart is not the job's fault; limited, since some job may
+ * A job that stalls more often is given up. High, since a restart is not the job's fault; limited, since a job might
  * crash every worker.
  */
 const MAX_STALLED = 25;
@@ -17,24 +17,26 @@ const MAX_STALLED = 25;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** First pause between attempts to reach the queue, in milliseconds; each further one is twice as long. */
 const RETRY_FIRST_MS = 500;
-/** How long BullMQ waits after a refused connection before it asks for jobs again, in milliseconds. */
+/** How long BullMQ waits after a refused connection before it fetches jobs again, in milliseconds. */
 const REFUSED_PAUSE_MS = 1000;
 
 /** Processes the jobs of a queue. */
 export interface JobHandler {
   /**
-   * Processes one job, possibly more than once. `UnrecoverableError` gives it up, `DelayedError` postpones it, any
-   * other error counts as an attempt. `token` is for `job.moveToDelayed`.
+   * Processes one job, possibly more than once. On an `UnrecoverableError` the job is given up, on a `DelayedError` it
+   * is postponed; any other error counts as an attempt. `token` is for `job.moveToDelayed`.
    */
   process(job: Job<unknown>, token: string | undefined): Promise<void>;
   /** Called when a job is given up; it stays in the queue as failed. */
   onGivenUp(job: Job<unknown>, error: Error): Promise<void>;
 }
 
-export interface JobWorkerOptions {
+interface JobWorkerOptions {
   /** Jobs processed at the same time. */
   concurrency: number;
-  /** A worker that does not renew its lock on a job within this time loses the job to another, in milliseconds. */
+  /**
+   * A worker that does not renew its lock on a job within this time loses the job to another worker, in milliseconds.
+   */
   lockMs: number;
   /** Longest pause before an unavailable queue is tried again, in milliseconds. */
   retryPauseMaxMs: number;
@@ -45,7 +47,7 @@ interface RunningWorker {
   worker?: AnyWorker;
 }
 
-/** Runs the jobs of a queue, and reconnects whenever the queue was unavailable. */
+/** Runs the jobs of a queue, and reconnects when the queue was unavailable. */
 export class JobWorker {
   #running: RunningWorker | undefined;
   #closing = false;
@@ -62,8 +64,8 @@ export class JobWorker {
   }
 
   /**
-   * Starts, now or as soon as the queue can be reached. Rejects if the queue refuses it: a wrong password, a schema of
-   * a newer version.
+   * Starts now, or as soon as the queue is available. Rejects if the queue refuses the worker: a wrong password, a
+   * schema of a newer version.
    */
   async start(): Promise<void> {
     try {
@@ -75,12 +77,12 @@ export class JobWorker {
     }
   }
 
-  /** Whether jobs are being taken. */
+  /** Whether it is fetching jobs. */
   get isRunning(): boolean {
     return this.#running?.worker?.isRunning() ?? false;
   }
 
-  /** Takes no more jobs, and waits at most `timeoutMs` for running ones; other workers repeat those it leaves. */
+  /** Fetches no more jobs, and waits at most `timeoutMs` for running ones; other workers repeat unfinished jobs. */
   async close(timeoutMs: number): Promise<void> {
     this.#closing = true;
     const closed = this.#discard().then(() => true);
@@ -109,7 +111,7 @@ export class JobWorker {
       (job: Job<unknown>, token?: string) => this.handler.process(job, token),
       {
         connection: backend.connection,
-        // Started explicitly: a worker that runs before its first connection loops without a pause if that fails.
+        // Started explicitly: started before its first connection, it would loop without a pause if that fails.
         autorun: false,
         concurrency: this.options.concurrency,
         lockDuration: this.options.lockMs,
@@ -152,7 +154,7 @@ export class JobWorker {
   }
 
   async #onFailed(job: Job<unknown> | undefined, error: Error): Promise<void> {
-    // Only set when no attempt is left.
+    // Only set when no attempts are left.
     if (!job?.finishedOn) return;
     try {
       await this.handler.onGivenUp(job, error);

@@ -7,13 +7,13 @@ const WORKER_MAX_CONNECTIONS = 10;
 /** How long a worker pauses after a query that failed, in milliseconds. */
 const WORKER_FAILURE_PAUSE_MS = 500;
 
-/** For a process that adds jobs and asks for their outcome: every call fails at once while the queue is away. */
+/** For a process that adds jobs and checks their outcome: every call fails at once while the queue is unavailable. */
 export const openProducerBackend = (url: string): QueueBackend =>
   isPostgres(url)
     ? openPostgresBackend(url, PRODUCER_MAX_CONNECTIONS)
     : openRedisBackend(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
 
-/** For a worker: its calls wait until the queue is back. */
+/** For a worker: calls wait until the queue is available. */
 export const openWorkerBackend = (url: string): QueueBackend =>
   isPostgres(url)
     ? openPostgresBackend(url, WORKER_MAX_CONNECTIONS, WORKER_FAILURE_PAUSE_MS)

@@ -12,21 +12,21 @@ const QUERY_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
 /** Longest time a worker waits for a notification of new jobs before it polls, in seconds. */
 const POLL_INTERVAL_S = 1;
-/** Code of BullMQ's own errors (a lost lock, a missing job), which concern a single job. */
+/** Code of BullMQ's own errors about a single job (a lost lock, a missing job). */
 const BULLMQ_ERROR = 'BM001';
 
 class AdjustedPostgresBackend extends PostgresQueueBackend {
   /**
-   * BullMQ's own value is an hour (3600 s), but notifications are lost with the connection, and so a worker would find
-   * the jobs of an outage only then.
+   * BullMQ's default is an hour. Notifications are lost with the connection, so that a worker would find the jobs added
+   * during an outage only then.
    */
   override get maximumBlockTimeout(): number {
     return POLL_INTERVAL_S;
   }
 
   /**
-   * BullMQ's own statement creates and drops two temporary tables each time, which costs a small batch ten times as
-   * much as its jobs. The flow statement is atomic too and needs no temporary tables.
+   * BullMQ's own statement creates and drops two temporary tables, which takes ten times as long as adding a small
+   * batch of jobs. The flow statement is also atomic and needs no temporary tables.
    */
   override async addJobs(entries: Parameters<PostgresQueueBackend['addJobs']>[0]): Promise<string[]> {
     const added = await this.addFlow(
@@ -46,8 +46,8 @@ class AdjustedPostgresBackend extends PostgresQueueBackend {
 }
 
 /**
- * BullMQ on PostgreSQL, in its own schema. The pool is ours: BullMQ's never retries a failed first connection, and its
- * clients can end the process.
+ * BullMQ on PostgreSQL, in its own schema. With our own pool: BullMQ's never retries a failed first connection, and
+ * errors of its clients can crash the process.
  * @param failurePauseMs delays the rejection of a failed query, since a worker repeats it at once
  */
 export function openPostgresBackend(url: string, maxConnections: number, failurePauseMs = 0): QueueBackend {

@@ -1,6 +1,6 @@
 import type { BackendClasses, BackendFactory, IQueueBackend } from 'bullmq';
 
-// BullMQ types everything by its kind of connection, and here there are two kinds.
+// BullMQ types everything by the kind of connection; there are two kinds here.
 /* oxlint-disable typescript/no-explicit-any */
 type AnyFactory = BackendFactory<IQueueBackend, any>;
 type AnyClasses = BackendClasses<IQueueBackend, any>;
@@ -8,9 +8,9 @@ type AnyClasses = BackendClasses<IQueueBackend, any>;
 export type AnyQueue = InstanceType<AnyClasses['Queue']>;
 export type AnyWorker = InstanceType<AnyClasses['Worker']>;
 
-/** Where a queue is kept: BullMQ on Redis or on PostgreSQL. */
+/** Storage of a queue: BullMQ on Redis or on PostgreSQL. */
 export interface QueueBackend {
-  /** What BullMQ takes as `connection`, together with `factory`. */
+  /** BullMQ's option `connection`, to be used with `factory`. */
   connection: unknown;
   factory: AnyFactory;
   /** Connects to the server and prepares it; rejects with the server's own error. */

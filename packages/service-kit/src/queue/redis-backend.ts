@@ -4,7 +4,7 @@ import type { QueueBackend } from './queue-backend.ts';
 
 /** Longest wait for a connection, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5000;
-/** Longest pause between two attempts to reach Redis again, in milliseconds. */
+/** Longest pause between attempts to reconnect, in milliseconds. */
 const RECONNECT_MAX_MS = 2000;
 /** How long a connection may be idle before TCP probes it, in milliseconds. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
@@ -18,7 +18,7 @@ export function openRedisBackend(url: string, options: RedisOptions): QueueBacke
     keepAlive: KEEP_ALIVE_DELAY_MS,
     retryStrategy: (attempt) => Math.min(attempt * 100, RECONNECT_MAX_MS),
   });
-  // The event alone has the cause: `connect` rejects with no more than 'Connection is closed'.
+  // Only the event has the cause: `connect` just rejects with 'Connection is closed'.
   let cause: Error | undefined;
   redis.on('error', (error) => (cause = error));
   return {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { API } from '@packaging/contracts/api';
+import { callApi } from '../../../../infra/test-harness/call-api.ts';
 import { ServiceProcess } from '../../../../infra/test-harness/service-process.ts';
 import { TestDatabase } from '../../../../infra/test-harness/test-database.ts';
 
@@ -65,7 +66,7 @@ export class Visitor {
   cookie: string | undefined;
 
   constructor(
-    private readonly url: string,
+    readonly url: string,
     private readonly address = '198.51.100.7',
   ) {}
 
@@ -87,16 +88,10 @@ export class Visitor {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Reply> {
-    const raw = typeof body === 'string' || body instanceof Uint8Array;
-    const response = await fetch(this.url + call.path, {
-      method: call.method,
-      headers: {
-        'x-forwarded-for': this.address,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(this.cookie === undefined ? {} : { cookie: this.cookie }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
+    const response = await callApi(this, call, body, {
+      'x-forwarded-for': this.address,
+      ...(this.cookie !== undefined && { cookie: this.cookie }),
+      ...headers,
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');

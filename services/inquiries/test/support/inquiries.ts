@@ -1,5 +1,5 @@
 import { QUOTE_FILES_MAX_COUNT } from '@packaging/contracts/limits';
-import { type JsonResponse, readJson } from '../../../../infra/test-harness/response.ts';
+import { callApi, type JsonResponse, readJson } from '../../../../infra/test-harness/call-api.ts';
 import { ServiceProcess } from '../../../../infra/test-harness/service-process.ts';
 import type { TcpGate } from '../../../../infra/test-harness/tcp-gate.ts';
 import { TestDatabase } from '../../../../infra/test-harness/test-database.ts';
@@ -77,13 +77,7 @@ export class Inquiries extends ServiceProcess {
 
   /** Sends JSON, or any text as if it were JSON. */
   async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<JsonResponse> {
-    return readJson(
-      await fetch(this.url + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
-    );
+    return readJson(await callApi(this, { method: 'POST', path }, body, headers));
   }
 
   /** Sends a form. */

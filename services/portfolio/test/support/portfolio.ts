@@ -1,5 +1,5 @@
 import { API } from '@packaging/contracts/api';
-import { type JsonResponse, readJson } from '../../../../infra/test-harness/response.ts';
+import { type JsonResponse, readJson } from '../../../../infra/test-harness/call-api.ts';
 import { ServiceProcess } from '../../../../infra/test-harness/service-process.ts';
 import type { TcpGate } from '../../../../infra/test-harness/tcp-gate.ts';
 import { TestDatabase } from '../../../../infra/test-harness/test-database.ts';
