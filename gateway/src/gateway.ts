@@ -7,10 +7,10 @@ import { ownMetrics } from '@packaging/service-kit/process/metrics';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import { createApi } from './api/api.ts';
 import { createRateLimiter } from './api/rate-limiter.ts';
-import { ServiceAgent } from './api/service-agent.ts';
-import { createServiceGuards } from './api/service-guard.ts';
 import type { GatewayConfig } from './config.ts';
 import { createDocumentation } from './documentation/documentation.ts';
+import { ServiceAgent } from './forwarding/service-agent.ts';
+import { createServiceGuards } from './forwarding/service-guard.ts';
 import { limitConnections } from './http/connection-limit.ts';
 import { ERROR_MESSAGES, sendError } from './http/error-response.ts';
 import { respondToUnreadableRequests } from './http/unreadable-requests.ts';
@@ -63,7 +63,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
     async close() {
       stopping = true;
       await drainPublic();
-      await agent.close();
+      agent.destroy();
       unwatchServices();
       rateLimiter.close();
       await operations?.close();

@@ -1,8 +1,8 @@
 import { counter, gauge, histogram } from '@packaging/service-kit/process/metrics';
-import type { ServiceAgent } from './api/service-agent.ts';
-import type { ServiceGuards } from './api/service-guard.ts';
 import { type GatewayConfig, serviceUrlSetting } from './config.ts';
-import { SERVICE_NAMES, type ServiceName } from './routes.ts';
+import type { ServiceAgent } from './forwarding/service-agent.ts';
+import type { ServiceGuards } from './forwarding/service-guard.ts';
+import { SERVICE_NAMES } from './routes.ts';
 
 /**
  * Results: hit (fresh in the cache), revalidated (the service said that it is unchanged), fetched, joined (waited for
@@ -33,21 +33,17 @@ export const connectSeconds = histogram(
   ['address'],
 );
 
-/** A gateway whose sockets and guards are shown, with the names of its services by address. */
+/** A gateway whose sockets and guards are shown. */
 interface Watched {
   agent: ServiceAgent;
   guards: ServiceGuards;
-  services: Map<string, ServiceName>;
+  config: GatewayConfig;
 }
 const watched = new Set<Watched>();
 
 /** Has the metrics show what a gateway has open to its services, until the function that is returned is called. */
 export function watchServices(agent: ServiceAgent, guards: ServiceGuards, config: GatewayConfig): () => void {
-  const services = SERVICE_NAMES.map((name) => {
-    const { hostname, port } = new URL(config[serviceUrlSetting(name)]);
-    return [`${hostname}:${port || '80'}`, name] as const;
-  });
-  const one = { agent, guards, services: new Map(services) };
+  const one = { agent, guards, config };
   watched.add(one);
   return () => watched.delete(one);
 }
@@ -62,17 +58,6 @@ export const waitingRequests = gauge(
       for (const service of SERVICE_NAMES) waitingRequests.inc({ service }, guards[service].waiting);
   },
 );
-export const hungServices = gauge(
-  'gateway_service_hung',
-  '1 while a service is left alone because it let too many requests in a row time out, by service',
-  ['service'],
-  () => {
-    hungServices.reset();
-    for (const { guards } of watched)
-      for (const service of SERVICE_NAMES) hungServices.inc({ service }, guards[service].isHung ? 1 : 0);
-  },
-);
-
 /** States: busy, idle, waiting (a request whose socket is being connected). */
 export const serviceSockets = gauge(
   'gateway_service_sockets',
@@ -80,9 +65,11 @@ export const serviceSockets = gauge(
   ['service', 'state'],
   () => {
     serviceSockets.reset();
-    for (const { agent, services } of watched)
-      for (const [address, counts] of agent.counts())
-        for (const [state, count] of Object.entries(counts))
-          serviceSockets.inc({ service: services.get(address) ?? 'other', state }, count);
+    for (const { agent, config } of watched)
+      for (const service of SERVICE_NAMES)
+        for (const [state, count] of Object.entries(
+          agent.counts(new URL(config[serviceUrlSetting(service)])),
+        ))
+          serviceSockets.inc({ service, state }, count);
   },
 );

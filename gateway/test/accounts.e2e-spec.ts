@@ -37,8 +37,8 @@ afterAll(async () => {
   await others.close();
 });
 
-/** Has the auth service know one session. */
-function knowSession(cookie: string, user: object): void {
+/** Lets the auth service accept one session. */
+function acceptSession(cookie: string, user: object): void {
   auth.respond = (request, response) => {
     const known = request.headers.cookie === cookie;
     response
@@ -56,8 +56,8 @@ const upload = (gateway: TestGateway, headers: Record<string, string> = {}) =>
 const errorOf = async (response: Response) => errorBodySchema.parse(await response.json()).error;
 
 describe('a call for staff', () => {
-  test('reaches its service with the account of its session, asked for once', async () => {
-    knowSession('session=ada', STAFF);
+  test('reaches its service with the account of its session, which is looked up once', async () => {
+    acceptSession('session=ada', STAFF);
     const response = await upload(restricted, { cookie: 'session=ada' });
     expect(response.status).toBe(200);
     expect(auth.requests).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('a call for staff', () => {
   test.each([
     ['without a cookie', {}, 401, 'This is for staff. Please log in with a staff account first.'],
     [
-      'with a session of nobody',
+      'with an unknown session',
       { cookie: 'session=gone' },
       401,
       'This is for staff. Please log in with a staff account first.',
@@ -84,13 +84,13 @@ describe('a call for staff', () => {
       'This is for staff. Your account is not a staff account.',
     ],
     [
-      'with an account that the visitor claims',
+      'with a forged account header',
       { 'x-account': JSON.stringify({ id: STAFF.id, role: 'staff' }) },
       401,
       'This is for staff. Please log in with a staff account first.',
     ],
   ])('%s is refused with an error message', async (_what, headers, status, error) => {
-    knowSession('session=carl', CUSTOMER);
+    acceptSession('session=carl', CUSTOMER);
     const response = await upload(restricted, headers as Record<string, string>);
     expect(response.status).toBe(status);
     expect(await errorOf(response)).toBe(error);
@@ -99,8 +99,11 @@ describe('a call for staff', () => {
 
   const failures: [string, RequestListener][] = [
     ['fails', (_, response) => response.writeHead(500).end('{}')],
-    ['gives nonsense', (_, response) => response.writeHead(200).end('<html>')],
-    ['gives an account without a role', (_, response) => response.end(JSON.stringify({ id: STAFF.id }))],
+    ['responds with nonsense', (_, response) => response.writeHead(200).end('<html>')],
+    [
+      'responds with an account without a role',
+      (_, response) => response.end(JSON.stringify({ id: STAFF.id })),
+    ],
     ['hangs up', (_, response) => response.destroy()],
   ];
   test.each(failures)('is a 503 when the auth service %s', async (_what, respond) => {
@@ -110,23 +113,23 @@ describe('a call for staff', () => {
     expect(others.requests).toHaveLength(0);
   });
 
-  test('is anybody’s, and nobody asks who calls, while internal tools are open', async () => {
+  test('is open to everyone, without a lookup, while internal tools are open', async () => {
     const response = await upload(open, { cookie: 'session=ada', 'x-account': 'forged' });
-    expect(response.status).toBe(200);
-    expect(auth.requests).toHaveLength(0);
-    expect(others.requests[0]!.headers).not.toHaveProperty('x-account');
-  });
-
-  test('leaves calls that everybody may make alone', async () => {
-    const response = await fetch(restricted.url + API.portfolio.path, { headers: { 'x-account': 'forged' } });
     expect(response.status).toBe(200);
     expect(auth.requests).toHaveLength(0);
     expect(others.requests[0]!.headers).not.toHaveProperty('x-account');
   });
 });
 
-test('a session’s cookie goes to the auth service alone', async () => {
-  knowSession('session=ada', STAFF);
+test('a public call needs no account, and a forged account header is removed', async () => {
+  const response = await fetch(restricted.url + API.portfolio.path, { headers: { 'x-account': 'forged' } });
+  expect(response.status).toBe(200);
+  expect(auth.requests).toHaveLength(0);
+  expect(others.requests[0]!.headers).not.toHaveProperty('x-account');
+});
+
+test('a session’s cookie is sent only to the auth service', async () => {
+  acceptSession('session=ada', STAFF);
   const headers = { cookie: 'session=ada' };
   expect(await (await fetch(open.url + API.currentUser.path, { headers })).json()).toEqual(STAFF);
   await fetch(open.url + API.portfolio.path, { headers });
@@ -161,9 +164,9 @@ describe('a call that may change something', () => {
 
   test.each([
     ['its own page', { 'sec-fetch-site': 'same-origin', origin: PUBLIC_URL }],
-    ['a visitor by hand', { 'sec-fetch-site': 'none' }],
-    ['its own page in a browser that does not tell', { origin: PUBLIC_URL }],
-    ['no browser', {}],
+    ['an address typed by the visitor', { 'sec-fetch-site': 'none' }],
+    ['its own page in a browser without Sec-Fetch-Site', { origin: PUBLIC_URL }],
+    ['a client that is not a browser', {}],
   ])('passes from %s', async (_what, headers) => {
     expect((await send(API.contact.path, headers as Record<string, string>)).status).toBe(200);
   });
@@ -184,7 +187,7 @@ describe('a call that may change something', () => {
     expect(client.status).toBe(200);
   });
 
-  test('is refused as a form of another site too, with all its parts still coming', async () => {
+  test('is refused as a form of another site while its body is still arriving', async () => {
     const client = await RawClient.connect(open.port);
     client.send(
       `POST ${API.uploadQuoteFiles.path} HTTP/1.1`,
@@ -201,7 +204,7 @@ describe('a call that may change something', () => {
   });
 });
 
-test('a page of another site may link here and read what is for everybody', async () => {
+test('a page of another site may link here and read what is public', async () => {
   const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
   expect((await fetch(open.url + API.portfolio.path, { headers })).status).toBe(200);
 });

@@ -90,7 +90,7 @@ describe('a connection that breaks before the response', () => {
   });
 });
 
-test('a service that goes away and comes back under load fails no request of any kind', async () => {
+test('a service that restarts under load fails no request', async () => {
   const port = await freePort();
   const patient = await startTestGateway(`http://127.0.0.1:${port}`, { SERVICE_CONNECT_TIMEOUT_MS: 20_000 });
   const start = async () => {
@@ -120,7 +120,7 @@ test('a service that goes away and comes back under load fails no request of any
   stopping = true;
   await Promise.all(visitors);
   expect([...statuses.keys()]).toEqual([200]);
-  // What is between gateway and services is not for visitors.
+  // The announcement is for the gateway only.
   expect([...headers]).toEqual([null]);
   await patient.close();
   await drain();
@@ -135,18 +135,18 @@ test('an idle connection to a closing service is not used again', async () => {
     response.end();
   });
   const alone = await startTestGateway((await listen(server)).url);
-  const ask = async () => (await fetch(alone.url + API.portfolio.path)).text();
-  await ask();
+  const read = async () => (await fetch(alone.url + API.portfolio.path)).text();
+  await read();
   closing = true;
-  await ask();
-  await ask();
+  await read();
+  await read();
   expect(ports[1]).toBe(ports[0]);
   expect(ports[2]).not.toBe(ports[1]);
   await alone.close();
   server.close();
 });
 
-test('once a service has been unreachable for long enough, a request does not wait for it', async () => {
+test('requests do not wait for a service that has been unreachable for long enough', async () => {
   const unreachable = { SERVICE_CONNECT_TIMEOUT_MS: 1000 };
   const url = `http://127.0.0.1:${await freePort()}`;
   const [known, unknown] = [

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { Account } from '@packaging/contracts/account-header';
 import { hasBody } from '@packaging/service-kit/http/early-response';
 import { networkOf } from '@packaging/service-kit/http/visitor-network';
 import type { Responsible } from '@packaging/service-kit/http/request-observer';
@@ -7,18 +6,18 @@ import type { Logger } from '@packaging/service-kit/process/logger';
 import { cacheableRequest } from '../cache/cacheable-request.ts';
 import { ResponseCache } from '../cache/response-cache.ts';
 import { type GatewayConfig, serviceUrlSetting } from '../config.ts';
+import { createForward } from '../forwarding/forward.ts';
+import { createProxy, type Proxy } from '../forwarding/proxy.ts';
+import type { ServiceAgent } from '../forwarding/service-agent.ts';
+import type { ServiceGuards } from '../forwarding/service-guard.ts';
+import type { ServiceSource } from '../forwarding/service-request.ts';
 import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
-import { commonHeaders, type Exchange, type HeaderList, headerList, setHeaders } from '../http/exchange.ts';
+import { type Exchange, headerList, setHeaders } from '../http/exchange.ts';
 import { type Route, ROUTES, type ServiceName } from '../routes.ts';
 import { announceChange, onAnnouncedChange } from '../workers/change-channel.ts';
 import { createAuthorization } from './authorization.ts';
 import { rejectCrossSite } from './cross-site.ts';
-import { forwardedHeaders } from './forwarded-headers.ts';
-import { createProxy, type Proxy } from './proxy.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import type { ServiceAgent } from './service-agent.ts';
-import type { ServiceGuards } from './service-guard.ts';
-import type { ServiceSource } from './service-request.ts';
 
 /** The calls below `/api`. Paths are percent-encoded, as sent. */
 export interface Api {
@@ -58,6 +57,7 @@ export function createApi(
     guard: guards[service],
     timeoutMs: config[timeout],
   });
+  const forward = createForward(agent, logger);
   const proxied = (route: Route): ProxiedRoute => {
     const source = sourceOf(route.service, route.timeout);
     const onOutcome = () => {
@@ -65,7 +65,7 @@ export function createApi(
       cache.drop(route.changes);
       announceChange(route.changes);
     };
-    return { route, source, proxy: createProxy(route, source, config, logger, onOutcome) };
+    return { route, source, proxy: createProxy(route, source, forward, config, onOutcome) };
   };
   const byPath = new Map<string, PathRoutes>();
   for (const [path, routes] of Map.groupBy(ROUTES, ({ path }) => path)) {
@@ -80,7 +80,7 @@ export function createApi(
   }
   const authorize = createAuthorization(config, sourceOf('auth', 'SERVICE_TIMEOUT_MS'), logger);
 
-  /** The routes of a path itself or, where it has none, of its parent followed by '/'. */
+  /** The routes of a path or, if it has none, of its parent followed by '/'. */
   const routesOf = (path: string): PathRoutes | undefined =>
     path.endsWith('/')
       ? undefined
@@ -99,10 +99,10 @@ export function createApi(
       if (account) await rateLimiter.count(route.rateLimit, `account ${account.id}`);
       const asked = cache && cacheableRequest(route, request, path);
       if (asked && (await cache.respond(exchange, asked, source))) return;
-      // Others may be sent what is read, and it says nothing of this visitor.
+      // Responses to reads may be cached for others, so they carry no limits of this visitor.
       const rates = left && route.method !== 'GET' ? headerList(left) : [];
       try {
-        await forward(exchange, route, proxy, account, rates);
+        await proxy(exchange, account, rates);
       } catch (error) {
         if (!exchange.response.headersSent) setHeaders(exchange.response, rates);
         throw error;
@@ -125,21 +125,4 @@ function limitBody(request: IncomingMessage, maxBytes: number): void {
   const announcedBytes = Number(request.headers['content-length'] ?? 0);
   if (announcedBytes > maxBytes || (maxBytes === 0 && hasBody(request)))
     throw new HttpError(413, ERROR_MESSAGES.bodyTooLarge);
-}
-
-async function forward(
-  exchange: Exchange,
-  { service }: Route,
-  proxy: Proxy,
-  account: Account | undefined,
-  rates: HeaderList,
-): Promise<void> {
-  const { request, response, visitor, requestId } = exchange;
-  // The visitor has left while the account was looked up.
-  if (response.destroyed) return;
-  if (request.headers.expect) response.writeContinue();
-  // A session's token is for the one service that can tell whose it is.
-  if (service !== 'auth') delete request.headers.cookie;
-  const headers = forwardedHeaders(request.headers, visitor, requestId, account);
-  await proxy(exchange, headers, [...commonHeaders(exchange), 'cache-control', 'no-store', ...rates]);
 }

@@ -1,36 +1,37 @@
 import type { IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { type Account, accountHeaderSchema } from '@packaging/contracts/account-header';
 import { API } from '@packaging/contracts/api';
 import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import type { GatewayConfig } from '../config.ts';
+import { serviceUnavailable } from '../forwarding/service-failure.ts';
+import { getFromService, type ServiceSource } from '../forwarding/service-request.ts';
 import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
 import type { Route } from '../routes.ts';
-import { serviceUnavailable } from './service-failure.ts';
-import { getFromService, type ServiceSource } from './service-request.ts';
 
-/** The part of a call that says who makes it. */
+/** The part of a call that identifies its account. */
 interface Caller {
   request: IncomingMessage;
   requestId: string;
 }
 
 /**
- * Gives the account of a call whose route needs one, and undefined for the others. Throws {@link HttpError}: 401 for
- * anonymous callers, 403 for accounts that may not, 503 while accounts cannot be looked up.
+ * Returns the account of a call whose route requires one, and undefined for other routes. Throws {@link HttpError}: 401 for
+ * anonymous callers, 403 for accounts that are not staff, 503 while accounts cannot be looked up.
  */
 export type Authorize = (caller: Caller, route: Route) => Promise<Account | undefined>;
 
-/** Routes for staff ask the auth service once per call. With INTERNAL_TOOLS_ACCESS=open no route is for staff. */
+/** Looks an account up in the auth service, once per call. With INTERNAL_TOOLS_ACCESS=open no route requires one. */
 export function createAuthorization(config: GatewayConfig, auth: ServiceSource, logger: Logger): Authorize {
   async function findAccount({ request, requestId }: Caller): Promise<Account | undefined> {
     const { cookie } = request.headers;
     if (cookie === undefined) return undefined;
     try {
-      const headers = ['cookie', cookie, REQUEST_ID_HEADER, requestId];
-      const { statusCode, body } = await getFromService(auth, API.currentUser.path, headers);
-      const account = await body.json();
-      return statusCode === 401 ? undefined : accountHeaderSchema.parse(account);
+      const headers = { cookie, [REQUEST_ID_HEADER]: requestId };
+      const response = await getFromService(auth, API.currentUser.path, headers);
+      const account = await json(response);
+      return response.statusCode === 401 ? undefined : accountHeaderSchema.parse(account);
     } catch (error) {
       logger.error({ requestId, err: error }, 'an account could not be looked up');
       throw serviceUnavailable();

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
-/** A page of this site, or nobody's: what a visitor opens by hand. */
+/** From a page of this site, or opened by the visitor by hand. */
 const OWN_FETCH_SITES = new Set(['same-origin', 'none']);
 
 /**
- * Throws {@link HttpError} 403 for a call that may change something and that a browser makes for a page of another site,
- * whatever its body is. Browsers say so by `Sec-Fetch-Site`, older ones and those on plain HTTP by `Origin`; a client that
- * sends neither is no browser and holds no visitor's cookie.
+ * Throws {@link HttpError} 403 for a call that may change something and comes from a page of another site. Browsers send
+ * `Sec-Fetch-Site`, older ones and those on plain HTTP `Origin`; a client that sends neither is not a browser and has no
+ * visitor's cookie.
  */
 export function rejectCrossSite({ method, headers }: IncomingMessage, publicUrl: string): void {
   if (SAFE_METHODS.has(method ?? '')) return;
@@ -20,6 +20,6 @@ export function rejectCrossSite({ method, headers }: IncomingMessage, publicUrl:
   if (!own) throw new HttpError(403, ERROR_MESSAGES.crossSite);
 }
 
-/** A site may be reached by other names than its public one; a page of another site cannot choose the Host header. */
+/** The site may be reached by other names too; a page of another site cannot choose the Host header. */
 const isOwnOrigin = (origin: string, host: string | undefined, publicUrl: string): boolean =>
   origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === host);

@@ -1,11 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import CachePolicy from 'http-cache-semantics';
 import { LRUCache } from 'lru-cache';
-import { endToEndHeaders, forwardedHeaders } from '../api/forwarded-headers.ts';
-import { errorOfService } from '../api/service-failure.ts';
-import { getFromService, type ServiceResponse, type ServiceSource } from '../api/service-request.ts';
+import { endToEndHeaders, forwardedHeaders } from '../forwarding/forwarded-headers.ts';
+import { errorOfService } from '../forwarding/service-failure.ts';
+import { getFromService, type ServiceSource } from '../forwarding/service-request.ts';
 import { HttpError } from '../http/error-response.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { cacheBytes, cacheRequests } from '../metrics.ts';
@@ -140,11 +140,11 @@ export class ResponseCache {
     const { [REQUEST_ID_HEADER]: _, ...receivedHeaders } = Object.fromEntries(
       endToEndHeaders(received.headers),
     );
-    const status = received.statusCode;
+    const status = received.statusCode!;
     const policyResponse = { status, headers: receivedHeaders as Record<string, string> };
 
     if (known && status === 304) {
-      await received.body.dump();
+      received.resume();
       const { policy } = known.policy.revalidatedPolicy(forPolicy, policyResponse);
       const response = keptResponse(policy, known.response.body);
       keep({ policy, response });
@@ -209,17 +209,17 @@ const mayBeKept = (headers: IncomingHttpHeaders, { varyBy }: CacheableRequest): 
   (headers.vary === undefined || headers.vary.toLowerCase() === varyBy);
 
 /** The body, or undefined if it is larger than {@link BODY_MAX_BYTES}; the rest of it is not read. */
-async function wholeBody({ headers, body }: ServiceResponse): Promise<Buffer | undefined> {
+async function wholeBody(response: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
-  let bytes = Number(headers['content-length'] ?? 0) > BODY_MAX_BYTES ? Infinity : 0;
+  let bytes = Number(response.headers['content-length'] ?? 0) > BODY_MAX_BYTES ? Infinity : 0;
   if (bytes <= BODY_MAX_BYTES)
-    for await (const chunk of body as AsyncIterable<Buffer>) {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       if (bytes > BODY_MAX_BYTES) break;
       chunks.push(chunk);
     }
   if (bytes > BODY_MAX_BYTES) {
-    body.destroy();
+    response.destroy();
     return undefined;
   }
   return Buffer.concat(chunks);

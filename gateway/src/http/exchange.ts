@@ -11,7 +11,7 @@ export interface Exchange {
   visitor: Visitor;
 }
 
-/** Names in lower case and values in turns, which Node and undici send as they are. */
+/** Names in lower case and values in turns, which Node sends as they are. */
 export type HeaderList = string[];
 
 /** Headers as a list. To be made once for each response that is sent more than once. */

@@ -1,7 +1,7 @@
 /**
- * `make assistant-benchmark`: the assistant's score by topic, held-out questions apart. `--faults` shows what failed, of the
- * questions that may be used for tuning; `--all` shows every reply; `--provider` asks the model that OPENAI_API_KEY,
- * OPENAI_BASE_URL and OPENAI_MODEL name, with the built-in reply where the model's is not given.
+ * `make assistant-benchmark`: the assistant's score by topic, with held-out questions separate. `--faults` prints the failed
+ * questions that may be used for tuning; `--all` prints every reply; `--provider` uses the model of OPENAI_API_KEY,
+ * OPENAI_BASE_URL and OPENAI_MODEL, with the built-in reply as fallback.
  */
 import { parseArgs } from 'node:util';
 import type { ChatMessage } from '@packaging/contracts/chat';
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 const builtIn = new BuiltInAssistant(loadCards());
 const provider = values.provider ? createProvider() : undefined;
-let provided = 0;
+let modelReplies = 0;
 
 function createProvider(): ProviderAssistant {
   const {
@@ -36,22 +36,22 @@ function createProvider(): ProviderAssistant {
   );
 }
 
-/** As the service does it. */
+/** The same order as in the service. */
 async function replyTo(message: string, history: ChatMessage[]): Promise<string> {
-  const own = builtIn.reply(message, history);
-  if (!provider || own.origin === 'fixed') return own.text;
+  const ownReply = builtIn.reply(message, history);
+  if (!provider || ownReply.origin === 'fixed') return ownReply.text;
   const cards = builtIn.cardsFor(message, history);
   const reply = await provider
     .reply(message, history, cards, AbortSignal.timeout(REPLY_TIMEOUT_MS))
     .catch((error: unknown) => String(error));
-  if (typeof reply === 'string') return own.text;
-  provided++;
+  if (typeof reply === 'string') return ownReply.text;
+  modelReplies++;
   return reply.text;
 }
 
 interface Tally {
   passed: number;
-  asked: number;
+  total: number;
 }
 const tallies = new Map<string, { open: Tally; held: Tally; independent: Tally }>();
 for (const question of loadQuestions()) {
@@ -59,13 +59,13 @@ for (const question of loadQuestions()) {
   const found = faults(question, reply);
   for (const name of [question.topic, 'ALL']) {
     const tally = tallies.get(name) ?? {
-      open: { passed: 0, asked: 0 },
-      held: { passed: 0, asked: 0 },
-      independent: { passed: 0, asked: 0 },
+      open: { passed: 0, total: 0 },
+      held: { passed: 0, total: 0 },
+      independent: { passed: 0, total: 0 },
     };
     tallies.set(name, tally);
     const part = question.independent ? tally.independent : question.held ? tally.held : tally.open;
-    part.asked++;
+    part.total++;
     if (found.length === 0) part.passed++;
   }
   if (values.all || (values.faults && found.length && !question.held))
@@ -73,8 +73,8 @@ for (const question of loadQuestions()) {
       `\n${question.topic}: ${[question.q].flat().join(' → ')}\n  ${found.join('; ')}\n  » ${reply.replaceAll('\n', '\n    ')}`,
     );
 }
-const percent = ({ passed, asked }: Tally) =>
-  asked ? `${passed}/${asked} (${Math.round((100 * passed) / asked)} %)` : '-';
+const percent = ({ passed, total }: Tally) =>
+  total ? `${passed}/${total} (${Math.round((100 * passed) / total)} %)` : '-';
 console.table(
   Object.fromEntries(
     [...tallies].map(([topic, { open, held, independent }]) => [
@@ -82,7 +82,7 @@ console.table(
       {
         all: percent({
           passed: open.passed + held.passed + independent.passed,
-          asked: open.asked + held.asked + independent.asked,
+          total: open.total + held.total + independent.total,
         }),
         tuned: percent(open),
         'held out': percent(held),
@@ -91,4 +91,4 @@ console.table(
     ]),
   ),
 );
-if (provider) console.log(`${provided} replies of the model were given; the others are built-in.`);
+if (provider) console.log(`${modelReplies} replies came from the model; the others are built in.`);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { ChatMessage } from '@packaging/contracts/chat';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { NUMBER, numberOf, regular } from '../src/understanding/numbers.ts';
+import { NUMBER, numberOf, normalize } from '../src/understanding/numbers.ts';
 
 const questionSchema = z.strictObject({
   q: z.union([z.string(), z.array(z.string()).min(1)]),
@@ -16,11 +16,11 @@ const questionSchema = z.strictObject({
 /** One question of the benchmark, with its topic. */
 export type Question = z.infer<typeof questionSchema> & {
   topic: string;
-  /** Written by somebody who had seen neither cards nor rules. */
+  /** Written by an author who had not seen the cards or rules. */
   independent: boolean;
 };
 
-/** Every question in its order. */
+/** All questions in order. */
 export const loadQuestions = (): Question[] =>
   (['questions.yaml', 'second-author.yaml', 'held-out.yaml'] as const).flatMap((file) => {
     const path = fileURLToPath(new URL(file, import.meta.url));
@@ -43,9 +43,9 @@ const NEVER = [
 ];
 
 const figuresIn = (reply: string): number[] =>
-  [...regular(reply).matchAll(new RegExp(NUMBER, 'g'))].map(([text]) => numberOf(text));
+  [...normalize(reply).matchAll(new RegExp(NUMBER, 'g'))].map(([text]) => numberOf(text));
 
-/** What is wrong with a reply to a question; nothing if it passes. */
+/** The faults of a reply; none if it passes. */
 export function faults({ say, num, not }: Question, reply: string): string[] {
   const text = reply.toLowerCase();
   const figures = figuresIn(reply);
@@ -64,7 +64,7 @@ export function faults({ say, num, not }: Question, reply: string): string[] {
   ];
 }
 
-/** Plays a question's turns and gives the last reply. */
+/** Plays a question's turns and returns the last reply. */
 export async function ask(
   { q }: Question,
   reply: (message: string, history: ChatMessage[]) => string | Promise<string>,

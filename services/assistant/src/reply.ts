@@ -1,10 +1,10 @@
 import type { ChatQuote } from '@packaging/contracts/chat';
 
-/** What the assistant says, and the start of a quote where a box was worked out. */
+/** The assistant's reply, with the start of a quote if a box was calculated. */
 export interface Reply {
   text: string;
   quote?: ChatQuote;
 }
 
-/** The way to a quote, at the end of a reply that worked out a box. */
+/** The last line of a reply that calculated a box. */
 export const TO_QUOTE = 'To get a quote: /request-quote';

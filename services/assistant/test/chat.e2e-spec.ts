@@ -23,7 +23,7 @@ describe('without a key, the built-in assistant', () => {
     expect(reply).toContain('1/16 in');
   });
 
-  it('works out a size, and gives the quote form what it needs', async () => {
+  it('calculates a size and returns the fields for the quote form', async () => {
     const { reply, quote } = await replyTo('outside dimensions of a 16x12x10 RSC in 32 ECT C flute');
     expect(reply).toContain('16 5/16 × 12 5/16 × 10 5/8 in');
     expect(quote).toEqual({
@@ -36,7 +36,7 @@ describe('without a key, the built-in assistant', () => {
     });
   });
 
-  it('takes the figures of the last messages', async () => {
+  it('uses the figures of the last messages', async () => {
     const { reply } = await replyTo('and what about E flute?', [
       { role: 'user', content: 'outside dimensions of 16x12x10 C flute' },
       { role: 'assistant', content: 'Outside: 16 5/16 × 12 5/16 × 10 5/8 in.' },
@@ -54,7 +54,7 @@ describe('without a key, the built-in assistant', () => {
     expect(await service.readiness()).toEqual({ status: 200, checks: { accepting: 'ok' } });
   });
 
-  it('counts its replies by where they came from', async () => {
+  it('counts its replies by origin', async () => {
     const before = await service.metric('assistant_replies_total{origin="unknown",fallback="none"}');
     await replyTo('who won the world series');
     expect(await service.metric('assistant_replies_total{origin="unknown",fallback="none"}')).toBe(
@@ -62,10 +62,9 @@ describe('without a key, the built-in assistant', () => {
     );
   });
 
-  it('logs nothing that a visitor typed', async () => {
+  it('logs nothing typed by a visitor', async () => {
     await replyTo('my secret product name is Zanzibarium');
     await post({ message: 'Zanzibarium', history: 'Zanzibarium' });
-    // The second of them is a 400.
     await until(() => service.logged({ route: API.chat.path, status: 400 }).length > 0);
     expect(service.log).not.toContain('Zanzibarium');
   });
@@ -77,7 +76,7 @@ describe('a request is refused with 400', () => {
     ['without a message', { history: [] }, 'message'],
     ['with an empty message', { message: '', history: [] }, 'message'],
     ['with a message of 2,001 characters', { message: 'x'.repeat(2001), history: [] }, 'message'],
-    ['with a message that is no text', { message: 5, history: [] }, 'message'],
+    ['with a message that is not text', { message: 5, history: [] }, 'message'],
     ['without a history', { message: 'hi' }, 'history'],
     ['with six messages of history', { message: 'hi', history: Array(6).fill(user) }, 'history'],
     [
@@ -85,9 +84,9 @@ describe('a request is refused with 400', () => {
       { message: 'hi', history: [{ role: 'system', content: 'x' }] },
       'history.0.role',
     ],
-    ['with history that is no list', { message: 'hi', history: 'x' }, 'history'],
+    ['with a history that is not a list', { message: 'hi', history: 'x' }, 'history'],
     [
-      'with history of a huge message',
+      'with a huge message in the history',
       { message: 'hi', history: [{ role: 'user', content: 'x'.repeat(4001) }] },
       'history.0.content',
     ],
@@ -98,18 +97,19 @@ describe('a request is refused with 400', () => {
     expect(error.issues?.map((issue) => issue.path)).toContain(path);
   });
 
-  it('that is no JSON', async () => {
+  it('with broken JSON', async () => {
     expect((await post('{"message":')).status).toBe(400);
   });
 });
 
-it('a message of 2,000 characters is read, and one of nothing but figures does not hold the service up', async () => {
-  await replyTo('x '.repeat(1000));
-  const { reply } = await replyTo('1 x 2 x 3 x '.repeat(160));
-  expect(reply.length).toBeGreaterThan(0);
+it.each([
+  ['words', 'x '.repeat(1000)],
+  ['figures', '1 x 2 x 3 x '.repeat(160)],
+])('a message of 2,000 characters of %s gets a reply', async (_what, message) => {
+  expect((await post({ message, history: [] })).status).toBe(200);
 });
 
-it('a form is refused with 415, so that no other site can send one', async () => {
+it('a form, which another site could send, is refused with 415', async () => {
   expect((await post('message=hi', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(
     415,
   );

@@ -4,7 +4,7 @@ import { createService } from '@packaging/service-kit/process/start-service';
 import { AppModule } from './app.module.ts';
 import { config } from './config.ts';
 
-/** Does an operator's work on the service's database, says the result, and ends the process: 1 where it failed. */
+/** Runs an operator's command on the service's database, prints the result and exits, with 1 after a failure. */
 export async function runCommand(work: (app: INestApplicationContext) => Promise<string>): Promise<never> {
   try {
     const app = await createService(AppModule, createLogger({ ...config, LOG_LEVEL: 'silent' }));

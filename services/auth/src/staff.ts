@@ -5,8 +5,8 @@ import { runCommand } from './command.ts';
 import { config } from './config.ts';
 
 /**
- * `node dist/staff.js [--password-stdin] USERNAME`: makes a staff account, or promotes the account of that name. The
- * password comes from STAFF_PASSWORD or standard input; a new account without one gets a random one, which is printed.
+ * `node dist/staff.js [--password-stdin] USERNAME`: creates a staff account, or promotes the existing one. The password
+ * comes from STAFF_PASSWORD or standard input; without one, a new account gets a random password, which is printed.
  */
 const { values, positionals } = parseArgs({
   options: { 'password-stdin': { type: 'boolean', default: false } },
@@ -18,7 +18,7 @@ await runCommand(async (app) => {
   if (!username || positionals.length > 1) throw new Error('Usage: staff.js [--password-stdin] USERNAME');
   const given = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined;
   const password = given ?? config.STAFF_PASSWORD;
-  const result = await app.get(StaffService).appoint(username, password);
+  const result = await app.get(StaffService).promote(username, password);
   if (result.promotedFrom) {
     const { createdAt, hadRole } = result.promotedFrom;
     return [

@@ -9,8 +9,8 @@ afterAll(() => auth.stop());
 
 const visitor = () => new Visitor(auth.url);
 
-describe('the command that makes staff', () => {
-  it('makes an account with a random password, and prints it', async () => {
+describe('the staff command', () => {
+  it('creates an account and prints its random password', async () => {
     const { code, output } = await auth.command('staff', ['Olive']);
     expect(code).toBe(0);
     const password = /^Password: (\S{24})$/m.exec(output)?.[1];
@@ -23,13 +23,13 @@ describe('the command that makes staff', () => {
   it.each([
     ['the environment', { environment: { STAFF_PASSWORD: PASSWORD } }, []],
     ['standard input', { input: `${PASSWORD}\n` }, ['--password-stdin']],
-  ])('takes the password from %s, and does not print it', async (from, given, args) => {
+  ])('reads the password from %s without printing it', async (from, given, args) => {
     const { code, output } = await auth.command('staff', [...args, `boss by ${from}`], given);
     expect({ code, output }).toEqual({ code: 0, output: `The staff account 'boss by ${from}' is made.\n` });
     expect((await visitor().logIn(`boss by ${from}`)).body.role).toBe('staff');
   });
 
-  it('promotes the account of that name, whose sessions end and whose password stays', async () => {
+  it('promotes an existing account, ends its sessions and keeps its password', async () => {
     const dana = visitor();
     await dana.signUp('Dana');
     const { code, output } = await auth.command('staff', ['dana']);
@@ -40,7 +40,7 @@ describe('the command that makes staff', () => {
     expect((await dana.logIn('dana')).body.role).toBe('staff');
   });
 
-  it('gives a promoted account the password that it is given', async () => {
+  it('sets the password of a promoted account if one is given', async () => {
     await visitor().signUp('squatter', 'the password of a stranger');
     await auth.command('staff', ['squatter'], { environment: { STAFF_PASSWORD: PASSWORD } });
     expect((await visitor().logIn('squatter', 'the password of a stranger')).status).toBe(401);
@@ -53,7 +53,7 @@ describe('the command that makes staff', () => {
     ['a name that is too short', ['x'], {}, 'Username must have 3 to 64 characters'],
     ['a common password', ['newboss'], { environment: { STAFF_PASSWORD: 'password1' } }, 'most common'],
     ['an empty password', ['newboss', '--password-stdin'], { input: '' }, 'Password is required'],
-  ])('with %s fails and says why', async (_what, args, given, why) => {
+  ])('fails with %s and prints the reason', async (_what, args, given, why) => {
     const { code, output } = await auth.command('staff', args, given);
     expect(code).toBe(1);
     expect(output).toContain(why);
@@ -61,8 +61,8 @@ describe('the command that makes staff', () => {
   });
 });
 
-describe('the command that logs out', () => {
-  it('ends all sessions of an account, and nobody else’s', async () => {
+describe('the log-out command', () => {
+  it('ends all sessions of one account and no others', async () => {
     const [phone, laptop, other] = [visitor(), visitor(), visitor()];
     await phone.signUp('Erin');
     await laptop.logIn('erin');
@@ -73,7 +73,7 @@ describe('the command that logs out', () => {
     ]);
   });
 
-  it('fails for a name that nobody has', async () => {
+  it('fails for an unknown name', async () => {
     expect(await auth.command('log-out', ['nobody'])).toMatchObject({ code: 1 });
   });
 });

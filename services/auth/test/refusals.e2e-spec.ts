@@ -18,14 +18,18 @@ describe('a signup', () => {
     ['no name', { password: PASSWORD }, 'Username is required'],
     ['no password', { username: 'ada' }, 'Password is required'],
     ['an empty name', { username: '', password: PASSWORD }, 'Username is required'],
-    ['two characters', { username: 'ab', password: PASSWORD }, 'Username must have 3 to 64 characters'],
     [
-      'spaces around two characters',
+      'a name of two characters',
+      { username: 'ab', password: PASSWORD },
+      'Username must have 3 to 64 characters',
+    ],
+    [
+      'a name of two characters and spaces',
       { username: '  ab  ', password: PASSWORD },
       'Username must have 3 to 64 characters',
     ],
     [
-      '65 characters',
+      'a name of 65 characters',
       { username: 'x'.repeat(65), password: PASSWORD },
       'Username must have 3 to 64 characters',
     ],
@@ -59,19 +63,23 @@ describe('a signup', () => {
       { username: 'ada', password: `\udfff${PASSWORD}` },
       'Please remove the unreadable character from the password',
     ],
-    ['seven characters', { username: 'ada', password: '1x3y5z7' }, 'Password must have 8 to 128 characters'],
     [
-      'seven characters of several code units',
+      'a password of seven characters',
+      { username: 'ada', password: '1x3y5z7' },
+      'Password must have 8 to 128 characters',
+    ],
+    [
+      'a password of seven characters with several code units',
       { username: 'ada', password: '📦'.repeat(7) },
       'Password must have 8 to 128 characters',
     ],
     [
-      '129 characters',
+      'a password of 129 characters',
       { username: 'ada', password: 'xy'.repeat(64) + 'z' },
       'Password must have 8 to 128 characters',
     ],
     [
-      'a megabyte less a little',
+      'a password of nearly a megabyte',
       { username: 'ada', password: 'x'.repeat(1_000_000) },
       'Password is too long',
     ],
@@ -81,12 +89,12 @@ describe('a signup', () => {
       'This password is one of the most common ones. Please choose another.',
     ],
     [
-      'its own name',
+      'a password made of its name',
       { username: 'ada lovelace', password: 'Ada Lovelace 1815' },
       "Please choose a password that is not made of your user name or the company's name",
     ],
     [
-      "the company's name",
+      "a password made of the company's name",
       { username: 'ada', password: 'packaging1952' },
       "Please choose a password that is not made of your user name or the company's name",
     ],
@@ -94,28 +102,26 @@ describe('a signup', () => {
     ['a list for a name', { username: ['ada'], password: PASSWORD }, 'Username is required'],
     ['an object for a password', { username: 'ada', password: { length: 12 } }, 'Password is required'],
     ['null', { username: null, password: null }, 'Username is required'],
-    ['an array', [{ username: 'ada', password: PASSWORD }], undefined],
-    ['a text', '"ada"', undefined],
+    ['an array', [{ username: 'ada', password: PASSWORD }], 'Invalid input: expected object, received array'],
+    ['a text', '"ada"', `Unexpected token '"', ""ada"" is not valid JSON`],
   ])('with %s is refused with an error message', async (_what, body, error) => {
     const before = await accounts();
     const response = await visitor().send(API.signup, body);
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({ success: false, requestId: expect.any(String) });
-    if (error) expect(response.body.error).toBe(error);
-    expect(response.body.error).toBe(response.body.message);
-    expect(response.body.error.length).toBeGreaterThan(10);
+    expect(response.body).toMatchObject({ error, message: error });
     expect(await accounts()).toBe(before);
   });
 
   it.each([
-    ['three characters', 'ada', PASSWORD],
-    ['64 characters', '箱'.repeat(64), PASSWORD],
-    ['64 characters of two code units', '📦'.repeat(64), PASSWORD],
-    ['an inner space and marks', "Zoë O'Brien-Łukasz (LA)", PASSWORD],
-    ['eight characters', 'eight', '1x3y5z7w'],
-    ['128 characters of two code units', 'long', '📦'.repeat(128)],
-    ['tabs and line feeds', 'lines', 'one\ttwo\nthree'],
-  ])('with %s is taken, and can log in', async (_what, username, password) => {
+    ['a name of three characters', 'ada', PASSWORD],
+    ['a name of 64 characters', '箱'.repeat(64), PASSWORD],
+    ['a name of 64 characters with two code units', '📦'.repeat(64), PASSWORD],
+    ['a name with spaces and marks', "Zoë O'Brien-Łukasz (LA)", PASSWORD],
+    ['a password of eight characters', 'eight', '1x3y5z7w'],
+    ['a password of 128 characters with two code units', 'long', '📦'.repeat(128)],
+    ['a password with tabs and line feeds', 'lines', 'one\ttwo\nthree'],
+  ])('with %s is accepted and can log in', async (_what, username, password) => {
     expect((await visitor().signUp(username, password)).status).toBe(201);
     expect((await visitor().logIn(username, password)).status).toBe(200);
   });
@@ -128,7 +134,7 @@ describe.each([
   const credentials = { username: `rude ${name}`, password: PASSWORD };
 
   it.each(['?username=dana&password=x', '?', '?next=/contact'])(
-    'with a query (%s) is refused, whatever its body holds',
+    'with a query (%s) is refused, even if its body is valid',
     async (query) => {
       const response = await visitor().send({ ...call, path: call.path + query }, credentials);
       expect(response).toMatchObject({
@@ -139,7 +145,7 @@ describe.each([
   );
 
   it.each([
-    ['no JSON', '{"username":', 'application/json', 400],
+    ['broken JSON', '{"username":', 'application/json', 400],
     ['a form', 'username=dana&password=x', 'application/x-www-form-urlencoded', 415],
     ['plain text', JSON.stringify(credentials), 'text/plain', 415],
     ['ten megabytes', `{"username":"${'x'.repeat(10_000_000)}"}`, 'application/json', 413],
@@ -149,7 +155,7 @@ describe.each([
     expect(response).toMatchObject({ status, body: { success: false, error: expect.any(String) } });
   });
 
-  it('with a form of several parts is refused', async () => {
+  it('with a multipart form is refused', async () => {
     const form = new FormData();
     form.append('username', 'dana');
     const response = await fetch(auth.url + call.path, { method: 'POST', body: form });
@@ -158,11 +164,10 @@ describe.each([
 
   it('without a body is refused', async () => {
     const response = await visitor().send(call);
-    expect([400, 415]).toContain(response.status);
-    expect(response.body).toMatchObject({ success: false, error: expect.any(String) });
+    expect(response).toMatchObject({ status: 400, body: { success: false } });
   });
 
-  it('cannot reach behind its fields', async () => {
+  it('cannot set a role through __proto__ or constructor', async () => {
     const body =
       '{"__proto__":{"role":"staff"},"constructor":{"prototype":{}},"username":"x","password":"y"}';
     expect((await visitor().send(call, body)).status).toBe(name === 'login' ? 401 : 400);
@@ -176,7 +181,7 @@ describe('a login', () => {
     ['a wrong password', 'dana', 'not this one'],
     ['the password in another case', 'dana', PASSWORD.toUpperCase()],
     ['a long password', 'dana', 'x'.repeat(2000)],
-  ])('with %s is the same 401', async (_what, username, password) => {
+  ])('with %s gets the same 401', async (_what, username, password) => {
     expect(await visitor().logIn(username, password)).toMatchObject({
       status: 401,
       body: { error: 'Wrong username or password' },
@@ -190,20 +195,20 @@ describe('a login', () => {
     [{ username: 'dana\0', password: PASSWORD }, 'Please remove the unreadable character from the username'],
     [{ username: 'dana', password: '\ud83d' }, 'Please remove the unreadable character from the password'],
     [{ username: 'x'.repeat(3000), password: PASSWORD }, 'Username is too long'],
-    [[], undefined],
+    [[], 'Invalid input: expected object, received array'],
   ])('with %j is refused with an error message', async (body, error) => {
     const response = await visitor().send(API.login, body);
     expect(response.status).toBe(400);
-    if (error) expect(response.body.error).toBe(error);
+    expect(response.body.error).toBe(error);
   });
 });
 
-it('responds to other methods of its calls with 404', async () => {
+it('answers a GET of its calls with 404', async () => {
   for (const { path } of [API.login, API.signup, API.logout])
     expect((await visitor().send({ method: 'GET', path })).status).toBe(404);
 });
 
-it('goes on working when visitors disconnect in the middle', async () => {
+it('keeps working when visitors disconnect while sending', async () => {
   await Promise.all(
     Array.from(
       { length: 20 },

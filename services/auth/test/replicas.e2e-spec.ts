@@ -14,7 +14,7 @@ describe('two replicas on one database', () => {
     await one.stop();
   });
 
-  it('know each other’s sessions, and their ends at once', async () => {
+  it('share sessions and their end', async () => {
     const dana = new Visitor(one.url);
     await dana.signUp('dana');
     const elsewhere = dana.at(other.url);
@@ -23,7 +23,7 @@ describe('two replicas on one database', () => {
     expect((await dana.me()).status).toBe(401);
   });
 
-  it('count failures together, to the one, also when they all come at once', async () => {
+  it('count failures exactly together, even simultaneous ones', async () => {
     const guess = (index: number) =>
       new Visitor(index % 2 ? one.url : other.url, '192.0.2.9').logIn('dana', `guess number ${index}`);
     const statuses = (await Promise.all(Array.from({ length: 40 }, (_, index) => guess(index)))).map(
@@ -34,14 +34,14 @@ describe('two replicas on one database', () => {
     expect((await guess(2)).status).toBe(429);
   });
 
-  it('make one account of a name that is signed up at both in the same instant', async () => {
+  it('create one account for simultaneous signups of the same name', async () => {
     const signUps = [one, other, one, other].map(({ url }, index) =>
       new Visitor(url, `203.0.113.${index}`).signUp('twin'),
     );
     expect((await Promise.all(signUps)).map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
   });
 
-  it('count signups of an address together', async () => {
+  it('count signups from one address together', async () => {
     const signUps = Array.from({ length: 26 }, (_, index) =>
       new Visitor(index % 2 ? one.url : other.url, '192.0.2.77').signUp(`crowd-${index}`),
     );
@@ -50,7 +50,7 @@ describe('two replicas on one database', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(6);
   });
 
-  it('go on when the database has ended their connections', async () => {
+  it('recover after the database ended their connections', async () => {
     const dana = new Visitor(one.url);
     await dana.logIn('dana');
     await one.database.terminateConnections();
@@ -59,20 +59,20 @@ describe('two replicas on one database', () => {
   });
 });
 
-describe('more people than can be let in at once', () => {
+describe('more logins than may wait', () => {
   let auth: Auth;
   beforeAll(async () => {
     auth = await Auth.start({ ...UNLIMITED, PASSWORD_HASHES_WAITING_MAX: '10' });
   });
   afterAll(() => auth.stop());
 
-  it('get an error message that tells them to come back, while those who are in go on', async () => {
-    const inside = new Visitor(auth.url);
-    await inside.signUp('dana');
+  it('are refused with 503 while the admitted ones and other calls go on', async () => {
+    const member = new Visitor(auth.url);
+    await member.signUp('dana');
     const logIns = Array.from({ length: 100 }, () => new Visitor(auth.url).logIn('dana'));
     let allDecided = false;
     const decided = Promise.all(logIns).finally(() => (allDecided = true));
-    expect((await inside.me()).status).toBe(200);
+    expect((await member.me()).status).toBe(200);
     expect(allDecided).toBe(false);
     const responses = await decided;
     const count = (status: number) => responses.filter((response) => response.status === status).length;

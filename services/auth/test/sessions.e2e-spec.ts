@@ -18,7 +18,7 @@ const setSession = (of: Visitor, assignment: string) =>
   auth.database.rows(`UPDATE sessions SET ${assignment} WHERE token_hash = $1`, [tokenHash(of)]);
 
 describe('signup', () => {
-  it('makes a customer, who is logged in, and tells no more than id, username, role and creation', async () => {
+  it('creates a customer, logs in and returns only id, username, role and creation time', async () => {
     const dana = visitor();
     const signedUp = await dana.signUp('Dana');
     expect(signedUp.status).toBe(201);
@@ -31,7 +31,7 @@ describe('signup', () => {
     expect(await dana.me()).toMatchObject({ status: 200, body: signedUp.body });
   });
 
-  it('makes customers only, whatever is asked for', async () => {
+  it('creates only customers, even if the body asks for another role', async () => {
     const mallory = visitor();
     const body = { username: 'mallory', password: PASSWORD, role: 'staff', isAdmin: true };
     expect(await mallory.send({ method: 'POST', path: '/api/auth/signup' }, body)).toMatchObject({
@@ -41,24 +41,21 @@ describe('signup', () => {
     expect((await mallory.me()).body.role).toBe('customer');
   });
 
-  it.each(['DANA', ' dana ', 'Ｄａｎａ'])(
-    'refuses a name that is taken, also written as %j',
-    async (username) => {
-      const response = await visitor().signUp(username, 'another fine password');
-      expect(response.status).toBe(409);
-      expect(response.body.error).toBe('This username is taken. Please choose another, or log in.');
-      expect(response.headers.getSetCookie()).toEqual([]);
-    },
-  );
+  it.each(['DANA', ' dana ', 'Ｄａｎａ'])('refuses a taken name spelled %j', async (username) => {
+    const response = await visitor().signUp(username, 'another fine password');
+    expect(response.status).toBe(409);
+    expect(response.body.error).toBe('This username is taken. Please choose another, or log in.');
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
 
-  it('makes one account of ten signups with one name in the same instant', async () => {
+  it('creates one account for ten simultaneous signups of the same name', async () => {
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => visitor().signUp(index % 2 ? 'Twin' : 'tWIN')),
     );
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)]);
   });
 
-  it('keeps a password as an argon2id hash alone', async () => {
+  it('stores a password only as an argon2id hash', async () => {
     const [row] = await auth.database.rows<{ row: string }>(
       `SELECT row_to_json(accounts)::text AS row FROM accounts WHERE username = 'Dana'`,
     );
@@ -68,7 +65,7 @@ describe('signup', () => {
 });
 
 describe('login', () => {
-  it('opens a session for a name in any case and any composition of its characters', async () => {
+  it('accepts a name in any case and Unicode composition', async () => {
     await visitor().signUp('José Straße', 'páss wörd déjà vu');
     const jose = visitor();
     expect(await jose.logIn('JOSE\u0301 STRASSE', 'pa\u0301ss wo\u0308rd de\u0301ja\u0300 vu')).toMatchObject(
@@ -80,7 +77,7 @@ describe('login', () => {
     expect((await jose.me()).status).toBe(200);
   });
 
-  it('gives a token that no script reads, for this site alone', async () => {
+  it('sets a cookie that is hidden from scripts and bound to this site', async () => {
     const response = await visitor().logIn('dana');
     const [cookie] = response.headers.getSetCookie();
     expect(cookie).toMatch(
@@ -96,7 +93,7 @@ describe('login', () => {
     expect(rows.some(({ row }) => row.includes(dana.cookie!.split('=')[1]!))).toBe(false);
   });
 
-  it('never keeps a token from before: not a stranger’s, and not one’s own', async () => {
+  it('replaces and ends a session planted by a stranger', async () => {
     const planted = visitor();
     await planted.signUp('planter');
     const victim = visitor();
@@ -105,15 +102,17 @@ describe('login', () => {
     expect(victim.cookie).not.toBe(planted.cookie);
     expect((await planted.me()).status).toBe(401);
     expect((await victim.me()).body.username).toBe('Dana');
-
-    const made = visitor();
-    const chosen = `packaging-session=${'A'.repeat(43)}`;
-    made.cookie = chosen;
-    await made.logIn('dana');
-    expect(made.cookie).not.toBe(chosen);
   });
 
-  it('stores a new hash when the parameters have risen since the last one', async () => {
+  it('replaces a token that the browser made up', async () => {
+    const forger = visitor();
+    const forged = `packaging-session=${'A'.repeat(43)}`;
+    forger.cookie = forged;
+    await forger.logIn('dana');
+    expect(forger.cookie).not.toBe(forged);
+  });
+
+  it('rehashes a password once after the hash parameters were raised', async () => {
     const { hashPassword } = await import('../src/passwords/password-hash.ts');
     const old = await hashPassword(PASSWORD, { memoryKib: 1024, passes: 1, parallelism: 1 });
     await auth.database.rows(
@@ -137,20 +136,20 @@ describe('login', () => {
 });
 
 describe('a session', () => {
-  it('is over at once after logout, for a copy of its cookie too', async () => {
+  it('ends at logout, even for a copy of its cookie', async () => {
     const dana = visitor();
     await dana.logIn('dana');
-    const kept = visitor();
-    kept.cookie = dana.cookie;
+    const copy = visitor();
+    copy.cookie = dana.cookie;
     const response = await dana.logOut();
     expect(response.status).toBe(204);
     expect(response.headers.getSetCookie()[0]).toMatch(
       /^packaging-session=; Path=\/; Expires=Thu, 01 Jan 1970/,
     );
-    expect((await kept.me()).status).toBe(401);
+    expect((await copy.me()).status).toBe(401);
   });
 
-  it('leaves the others of its account alone when it ends', async () => {
+  it('ends without ending other sessions of its account', async () => {
     const [one, other] = [visitor(), visitor()];
     await one.logIn('dana');
     await other.logIn('dana');
@@ -158,23 +157,23 @@ describe('a session', () => {
     expect((await other.me()).status).toBe(200);
   });
 
-  it('that never was can be logged out of, once or twice', async () => {
+  it('can be ended twice, or without ever being opened', async () => {
     const anonymous = visitor();
     expect([(await anonymous.logOut()).status, (await anonymous.logOut()).status]).toEqual([204, 204]);
   });
 
   it.each([
-    ['unused for too long', `seen_at = now() - interval '169 hours'`, 401],
-    ['used not long ago', `seen_at = now() - interval '167 hours'`, 200],
-    ['too old, however much it is used', 'expires_at = now()', 401],
-  ])('%s responds with the right status', async (_what, assignment, status) => {
+    ['unused for 169 hours', `seen_at = now() - interval '169 hours'`, 401],
+    ['used 167 hours ago', `seen_at = now() - interval '167 hours'`, 200],
+    ['in use but past its maximum age', 'expires_at = now()', 401],
+  ])('%s gets the expected status', async (_what, assignment, status) => {
     const dana = visitor();
     await dana.logIn('dana');
     await setSession(dana, assignment);
     expect((await dana.me()).status).toBe(status);
   });
 
-  it('lasts as long as it is used', async () => {
+  it('is kept alive by use', async () => {
     const dana = visitor();
     await dana.logIn('dana');
     await setSession(dana, `seen_at = now() - interval '2 minutes'`);
@@ -186,7 +185,7 @@ describe('a session', () => {
     expect(row!.fresh).toBe(true);
   });
 
-  it('is removed after its end', async () => {
+  it('is removed once it has ended', async () => {
     const dana = visitor();
     await dana.logIn('dana');
     await setSession(dana, `seen_at = now() - interval '169 hours'`);
@@ -200,12 +199,12 @@ describe('a session', () => {
 
   it.each([
     ['no cookie', undefined],
-    ['a token of nobody', `packaging-session=${'x'.repeat(43)}`],
+    ['an unknown token', `packaging-session=${'x'.repeat(43)}`],
     ['an empty token', 'packaging-session='],
-    ['a token that is no token', "packaging-session=' OR 1=1 --"],
-    ['a very long one', `packaging-session=${'x'.repeat(5000)}`],
+    ['a malformed token', "packaging-session=' OR 1=1 --"],
+    ['a very long token', `packaging-session=${'x'.repeat(5000)}`],
     ['another cookie', `other=${'x'.repeat(43)}`],
-  ])('is nobody’s with %s', async (_what, cookie) => {
+  ])('is not found with %s', async (_what, cookie) => {
     const anonymous = visitor();
     anonymous.cookie = cookie;
     expect(await anonymous.me()).toMatchObject({
@@ -215,8 +214,8 @@ describe('a session', () => {
   });
 });
 
-describe('a site that is reached by https', () => {
-  it('gives a cookie that travels encrypted and that no subdomain can set', async () => {
+describe('a site with https', () => {
+  it('sets a cookie that is only sent encrypted and that no subdomain can set', async () => {
     const encrypted = await Auth.start({ ...UNLIMITED, PUBLIC_URL: 'https://packaging.example' });
     try {
       const dana = new Visitor(encrypted.url);
@@ -233,7 +232,7 @@ describe('a site that is reached by https', () => {
   });
 });
 
-it('writes no name, password or token into its log', async () => {
+it('logs no name, password or token', async () => {
   const words = ['Dana', 'dana', 'José', PASSWORD, 'packaging-session='];
   await until(() => auth.logged({ route: '/api/auth/login' }).length > 0);
   expect(words.filter((word) => auth.log.includes(word))).toEqual([]);

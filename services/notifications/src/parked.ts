@@ -1,9 +1,9 @@
 /**
- * Lists the messages of which nobody knows whether they were sent, and takes a person's decision:
+ * Lists parked messages, which may or may not have been sent, and applies a person's decision:
  *   node dist/parked.js                   list them
- *   node dist/parked.js sent <id>         it was sent, as the provider's log or the recipient says
- *   node dist/parked.js drop <id>         it was not sent, and is not to be
- *   node dist/parked.js resend <id>       it was not sent, and is to be
+ *   node dist/parked.js sent <id>         it was sent, according to the provider's log or the recipient
+ *   node dist/parked.js drop <id>         it was not sent, and should not be
+ *   node dist/parked.js resend <id>       it was not sent, and should be
  */
 import {
   SMS_JOB_ATTEMPTS,
@@ -20,7 +20,7 @@ import { LedgerEntryEntity } from './ledger/ledger-entry.entity.ts';
 
 const DECISIONS = { sent: 'sent', drop: 'refused', resend: 'waiting' } as const;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const dataSource = await new DataSource({
   type: 'postgres',
   url: config.DATABASE_URL,
@@ -42,8 +42,8 @@ try {
 async function list(): Promise<void> {
   const parked = await entries.find({ where: { status: 'parked' }, order: { recordedAt: 'ASC' } });
   for (const { messageId, claimedAt, kind, recipient, body } of parked)
-    say(`${messageId}  ${claimedAt?.toISOString()}  ${kind}  ${recipient}\n    ${body}`);
-  say(`${parked.length} parked`);
+    print(`${messageId}  ${claimedAt?.toISOString()}  ${kind}  ${recipient}\n    ${body}`);
+  print(`${parked.length} parked`);
 }
 
 async function decide(decision: keyof typeof DECISIONS, messageId: string): Promise<void> {
@@ -60,10 +60,10 @@ async function decide(decision: keyof typeof DECISIONS, messageId: string): Prom
       recordedAt: new Date(),
     },
   );
-  // Its result may have arrived a moment ago.
+  // Its result may have arrived meanwhile.
   if (affected !== 1) throw new Error('The message is no longer parked');
   if (decision === 'resend') await addJob(entry);
-  say(`${messageId} is ${DECISIONS[decision]}`);
+  print(`${messageId} is ${DECISIONS[decision]}`);
 }
 
 async function addJob({
@@ -89,7 +89,7 @@ async function addJob({
     requestId: requestId ?? '',
     ...(visitor && { visitor }),
   };
-  // The queue may still hold the first job of this id.
+  // The queue may still hold a job with the original id.
   await queue.add([{ id: `${messageId}-again-${Date.now()}`, name: data.kind, data }]);
   await queue.close();
 }

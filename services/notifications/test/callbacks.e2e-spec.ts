@@ -13,7 +13,7 @@ import {
 import { until } from '../../../infra/test-harness/until.ts';
 import { message, newNumber, NotificationsHarness } from './support/harness.ts';
 
-/** Where visitors and Twilio reach the site; the service itself listens elsewhere. */
+/** The site's public address; the service listens elsewhere. */
 const PUBLIC_URL = 'https://boxes.example.com';
 
 let harness: NotificationsHarness;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await twilio.stop();
 });
 
-/** Sends a confirmation and returns it with what Twilio has of it. */
+/** Sends a confirmation and returns it with Twilio's message. */
 const sent = async (behavior: Behavior = 'accept') => {
   twilio.script(behavior);
   const sms = message({ to: newNumber() });
@@ -38,7 +38,7 @@ const sent = async (behavior: Behavior = 'accept') => {
   await harness.untilStatus(sms.messageId, behavior === 'accept' ? 'sent' : 'unknown');
   return { sms, accepted: twilio.messages.find(({ to }) => to === sms.to)! };
 };
-/** What Twilio would call, at the service's own address. */
+/** A callback's address at the service itself. */
 const local = (url: string) => {
   const { pathname, search } = new URL(url);
   return service.url + pathname + search;
@@ -51,15 +51,15 @@ const report = (accepted: TwilioMessage, status: string, changes: Record<string,
   });
 };
 
-describe('the status callback', () => {
-  it('is asked for at the public address, with the message it is about', async () => {
+describe('a delivery report', () => {
+  it('is requested at the public address with the message’s id', async () => {
     const { sms, accepted } = await sent();
     expect(accepted.statusCallback).toBe(
       `${PUBLIC_URL}${API.smsStatus.path}?message=${sms.messageId}#rc=5&rp=all`,
     );
   });
 
-  it('records how a message fares, in whatever order and however often it comes', async () => {
+  it('only moves the delivery state forward, in any order and repeatedly', async () => {
     const { sms, accepted } = await sent();
     const states: unknown[] = [];
     for (const state of ['sent', 'queued', 'delivered', 'delivered', 'sent', 'sending']) {
@@ -71,7 +71,7 @@ describe('the status callback', () => {
     expect(service.log).not.toContain(sms.to.slice(1));
   });
 
-  it('settles at once what had no clear result, without a lookup', async () => {
+  it('settles a message without a clear result, without a lookup', async () => {
     const { lookups } = twilio;
     const { sms, accepted } = await sent('accept-then-500');
     expect((await report(accepted, 'queued')).status).toBe(204);
@@ -84,7 +84,7 @@ describe('the status callback', () => {
     expect(twilio.lookups).toBe(lookups);
   });
 
-  it('records why a message was not delivered', async () => {
+  it('records the reason for a failed delivery', async () => {
     const { sms, accepted } = await sent();
     await report(accepted, 'undelivered', { ErrorCode: '30007' });
     expect(await harness.entry(sms.messageId)).toMatchObject({
@@ -95,14 +95,14 @@ describe('the status callback', () => {
     });
   });
 
-  it('tells of a second message for one of ours and changes nothing', async () => {
+  it('of a second message for one of ours is counted and changes nothing', async () => {
     const { sms, accepted } = await sent();
     await report({ ...accepted, sid: `SM${'9'.repeat(32)}` }, 'delivered');
     expect(await harness.entry(sms.messageId)).toMatchObject({ provider_sid: accepted.sid, delivery: null });
     expect(await service.metric('notifications_sms_doubled_total')).toBe(1);
   });
 
-  it('is harmless for a message that is not ours', async () => {
+  it('of an unknown message is ignored', async () => {
     const { accepted } = await sent();
     const statusCallback = `${PUBLIC_URL}${API.smsStatus.path}?message=unheard-of`;
     expect((await report({ ...accepted, statusCallback }, 'delivered')).status).toBe(204);
@@ -167,19 +167,19 @@ describe('the status callback', () => {
       'of another account',
       (accepted) => report(accepted, 'delivered', { AccountSid: `AC${'0'.repeat(32)}` }),
     ],
-  ])('is refused when it comes %s', async (_how, forge) => {
+  ])('is refused %s', async (_how, forge) => {
     const { sms, accepted } = await sent();
     expect((await forge(accepted)).status).toBe(403);
     expect((await harness.entry(sms.messageId))!['delivery']).toBeNull();
   });
 
-  it('is no way to send a huge form', async () => {
+  it('is refused if it is huge', async () => {
     const { accepted } = await sent();
     expect((await report(accepted, 'delivered', { Padding: 'x'.repeat(100_000) })).status).toBe(413);
   });
 });
 
-describe('a message to us', () => {
+describe('a message to our number', () => {
   let sids = 0;
   const receive = (From: string, Body: string, sid = `SM${String((sids += 1)).padStart(32, '0')}`) =>
     sendCallback(
@@ -192,7 +192,7 @@ describe('a message to us', () => {
     return { status, ...body };
   };
 
-  it('opts out with STOP for good, and in again with START', async () => {
+  it('opts out with STOP until START', async () => {
     const number = newNumber();
     const response = await receive(number, 'Stop');
     expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
@@ -214,7 +214,7 @@ describe('a message to us', () => {
     expect((await test(number)).status).toBe(200);
   });
 
-  it('changes nothing when it comes again, so that an old START does not undo a later STOP', async () => {
+  it('has no effect when it is replayed, so an old START does not undo a later STOP', async () => {
     const number = newNumber();
     await receive(number, 'START', `SM${'a'.repeat(32)}`);
     await receive(number, 'STOP');
@@ -222,13 +222,13 @@ describe('a message to us', () => {
     expect((await test(number)).status).toBe(422);
   });
 
-  it('changes nothing when it says something else', async () => {
+  it('has no effect with any other text', async () => {
     const number = newNumber();
     await receive(number, 'Please stop by at noon');
     expect((await test(number)).status).toBe(200);
   });
 
-  it('is refused when it is forged', async () => {
+  it('is refused with a forged signature', async () => {
     const number = newNumber();
     const form = { AccountSid: twilio.accountSid, MessageSid: 'SM1', From: number, Body: 'STOP' };
     const forged = await sendCallback(service.url + API.smsInbound.path, form, { authToken: 'guess' });
@@ -236,7 +236,7 @@ describe('a message to us', () => {
     expect((await test(number)).status).toBe(200);
   });
 
-  it('opts out a number that Twilio reports as opted out', async () => {
+  it('is not needed if Twilio reports the number as opted out', async () => {
     const { sms, accepted } = await sent();
     await report(accepted, 'failed', { ErrorCode: '21610' });
     await until(async () => (await test(sms.to)).status === 422);

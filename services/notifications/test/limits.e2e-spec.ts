@@ -18,7 +18,7 @@ describe('the limits of SMS', () => {
     twilio = await TwilioServer.start();
   });
   beforeEach(async () => {
-    // Nothing is counted.
+    // No counts.
     await harness.database.rows('DELETE FROM sms_ledger');
     twilio.messages.length = 0;
     twilio.sendRequests = 0;
@@ -30,7 +30,7 @@ describe('the limits of SMS', () => {
 
   const start = (changes: Record<string, string> = {}) =>
     harness.service({ ...twilio.environment, RATE_LIMIT_SCALE: '1', ...changes }).run();
-  /** A test message, by default from a visitor that nothing else comes from. */
+  /** Sends a test message, by default from a new visitor. */
   const test = (
     service: ServiceProcess,
     phoneNumber: string,
@@ -39,7 +39,7 @@ describe('the limits of SMS', () => {
     callApi(service, API.testSms, { phoneNumber, notificationType: 'quote' }, { 'x-forwarded-for': address });
   const statuses = async (responses: Promise<Response>[]) =>
     (await Promise.all(responses)).map(({ status }) => status).toSorted();
-  /** Makes every message of the ledger older. */
+  /** Makes every message in the ledger older. */
   const age = (interval: string) =>
     harness.database.rows(`UPDATE sms_ledger SET claimed_at = claimed_at - interval '${interval}'`);
 
@@ -51,7 +51,7 @@ describe('the limits of SMS', () => {
     });
     afterAll(() => harness.killServices());
 
-    it('let three messages in ten minutes and ten a day go to one number, in however many spellings', async () => {
+    it('allow three messages in ten minutes and ten a day to one number in any spelling', async () => {
       expect(await statuses(NUMBER_SPELLINGS.map((spelling) => test(one, spelling)))).toEqual([
         ...Array(3).fill(200),
         ...Array(9).fill(429),
@@ -78,13 +78,13 @@ describe('the limits of SMS', () => {
       expect(twilio.sendRequests).toBe(11);
     });
 
-    it('are exact over two replicas that are asked at once', async () => {
+    it('are exact across two replicas with simultaneous requests', async () => {
       const responses = Array.from({ length: 40 }, (_, index) => test(index % 2 ? one : other, NUMBER));
       expect((await statuses(responses)).filter((status) => status === 200)).toHaveLength(3);
       expect(twilio.messages).toHaveLength(3);
     });
 
-    it('hold for quote confirmations too, whose quotes are accepted all the same', async () => {
+    it('hold for quote confirmations, whose jobs still complete', async () => {
       const before = await harness.jobs.counts();
       const messages = Array.from({ length: 5 }, () => message());
       await harness.add(messages);
@@ -97,7 +97,7 @@ describe('the limits of SMS', () => {
       expect(((await harness.jobs.counts())['completed'] ?? 0) - (before['completed'] ?? 0)).toBe(5);
     });
 
-    it('count a message once, however often it is tried', async () => {
+    it('count a message once, even if it is retried', async () => {
       twilio.script('too-many', 'too-many');
       const sms = message();
       await harness.add([sms]);
@@ -109,10 +109,10 @@ describe('the limits of SMS', () => {
     });
   });
 
-  describe('as set', () => {
+  describe('as configured', () => {
     afterEach(() => harness.killServices());
 
-    it('count a visitor by the address that the gateway forwards, an IPv6 network as one', async () => {
+    it('count a visitor by forwarded address or IPv6 network', async () => {
       const running = await start({ SMS_LIMIT_VISITOR_PER_HOUR: '4' });
       const from = (address: string) => test(running, newNumber(), address);
       expect(await statuses(Array.from({ length: 6 }, () => from('203.0.113.7')))).toEqual([
@@ -126,7 +126,7 @@ describe('the limits of SMS', () => {
       expect((await statuses(network)).filter((status) => status === 200)).toHaveLength(4);
     });
 
-    it('stop a run through the numbers of a block, and stop everything at the cap of the day', async () => {
+    it('stop a run through a block of numbers, and everything at the daily cap', async () => {
       const running = await start({ SMS_LIMIT_PREFIX_PER_HOUR: '5', SMS_LIMIT_PER_DAY: '8' });
       const block = Array.from({ length: 10 }, (_, index) => test(running, `+1213374${4000 + index}`));
       expect((await statuses(block)).filter((status) => status === 200)).toHaveLength(5);
@@ -135,7 +135,7 @@ describe('the limits of SMS', () => {
       expect(twilio.sendRequests).toBe(8);
     });
 
-    it('count visitors of quotes and of test messages together', async () => {
+    it('count a visitor’s quotes and test messages together', async () => {
       const running = await start({ SMS_LIMIT_VISITOR_PER_HOUR: '2' });
       await test(running, newNumber(), '203.0.113.9');
       const [{ visitor }] = (await harness.ledger()) as [{ visitor: string }];

@@ -40,7 +40,7 @@ describe.each(testQueues)('parked messages, with the queue on %s', (_kind, openQ
     return sms;
   };
 
-  it('are listed, and settled as a person says', async () => {
+  it('are listed and settled by a person’s decision', async () => {
     const [wasSent, dropped] = [await parked(), await parked()];
     const list = await program();
     expect(list.output).toContain(wasSent.messageId);
@@ -53,7 +53,7 @@ describe.each(testQueues)('parked messages, with the queue on %s', (_kind, openQ
     expect(await harness.entry(dropped.messageId)).toMatchObject({ status: 'refused' });
   });
 
-  it('are sent when a person says so, once', async () => {
+  it('are resent once on a person’s decision', async () => {
     const sms = await parked();
     expect((await program('resend', sms.messageId)).code).toBe(0);
     expect(await harness.untilStatus(sms.messageId, 'sent')).toMatchObject({
@@ -66,7 +66,7 @@ describe.each(testQueues)('parked messages, with the queue on %s', (_kind, openQ
     });
   });
 
-  it('cannot be decided in other words', async () => {
+  it('accept no other decision', async () => {
     expect(await program('forget')).toMatchObject({ code: 1, output: expect.stringContaining('usage:') });
   });
 });

@@ -11,13 +11,13 @@ describe('the settings of Twilio', () => {
   afterAll(() => harness.stop());
 
   it.each<[string, Record<string, string>, string]>([
-    ['one that is missing', { TWILIO_AUTH_TOKEN: 'secret-token' }, 'TWILIO_ACCOUNT_SID: is missing'],
+    ['a missing one', { TWILIO_AUTH_TOKEN: 'secret-token' }, 'TWILIO_ACCOUNT_SID: is missing'],
     [
-      'one that is wrong',
+      'a malformed one',
       { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret-token' },
       'TWILIO_ACCOUNT_SID: must be the SID of an account',
     ],
-  ])('end the start with a clear line: %s', async (_what, settings, line) => {
+  ])('stop the start and name %s', async (_what, settings, line) => {
     const service = harness.service(settings);
     const running = service.spawn({ PORT: '0' });
     if (running.exitCode === null) await once(running, 'exit');

@@ -49,7 +49,7 @@ describe('the SMS test calls in the sandbox', () => {
     service = await harness.service().run();
   });
 
-  it('say that nothing was really sent, every one', async () => {
+  it('all mention that nothing was really sent', async () => {
     for (const response of [
       await test(service),
       await verify(service),
@@ -79,7 +79,7 @@ describe('the SMS test calls in the sandbox', () => {
     [{ notificationType: 'ready' }, 'quote-ready', 'is ready'],
     [{ notificationType: 'order', orderStatus: 'shipped' }, 'order-status', 'has been shipped'],
     [{ notificationType: 'order' }, 'order-status', 'is being processed'],
-  ] as const)('send %j as a message of the kind %s', async (request, kind, words) => {
+  ] as const)('send %j as a %s message', async (request, kind, words) => {
     const phoneNumber = newNumber();
     await test(service, { ...request, phoneNumber });
     const [entry, ...more] = await entryOf(phoneNumber);
@@ -88,14 +88,14 @@ describe('the SMS test calls in the sandbox', () => {
     expect(entry!['body']).toContain(words);
   });
 
-  it('send a message of its own kind to try a number', async () => {
+  it('send a number-test message to verify a number', async () => {
     const phoneNumber = newNumber();
     const { body } = await verify(service, phoneNumber);
     expect(smsCapabilitySchema.parse(body).suggestion).toContain('TWILIO_');
     expect(await entryOf(phoneNumber)).toMatchObject([{ kind: 'number-test', status: 'sent' }]);
   });
 
-  it('send one message for one key, however often and however many at once', async () => {
+  it('send one message per key, even for simultaneous repeats', async () => {
     const phoneNumber = newNumber();
     const key = randomUUID();
     const responses = await Promise.all(Array.from({ length: 8 }, () => test(service, { phoneNumber }, key)));
@@ -104,7 +104,7 @@ describe('the SMS test calls in the sandbox', () => {
     expect(await entryOf(phoneNumber)).toHaveLength(1);
   });
 
-  it('refuse a key that was used for something else', async () => {
+  it('refuse a key that was used with other details', async () => {
     const key = randomUUID();
     await test(service, {}, key);
     const { status, body } = await test(service, {}, key);
@@ -114,14 +114,14 @@ describe('the SMS test calls in the sandbox', () => {
     ]);
   });
 
-  it('refuse a key that is no UUID', async () => {
+  it('refuse a key that is not a UUID', async () => {
     expect((await test(service, {}, 'again')).status).toBe(400);
   });
 
   it.each([
     ['no phone number', { phoneNumber: '' }, 400, 'Please enter a phone number'],
     ['an unknown type', { notificationType: 'news' as 'quote' }, 400, ''],
-    ['something that is no number', { phoneNumber: 'call me maybe' }, 422, 'not a valid phone number'],
+    ['an invalid number', { phoneNumber: 'call me maybe' }, 422, 'not a valid phone number'],
     ['a Jamaican number', { phoneNumber: '+1 876 422 1234' }, 422, 'We send SMS only to numbers in'],
     ['a premium number', { phoneNumber: '+1 900 234 5678' }, 422, "can't receive SMS"],
     ['an extension', { phoneNumber: '213-373-4253 x5' }, 422, 'extension'],
@@ -135,7 +135,7 @@ describe('the SMS test calls in the sandbox', () => {
     expect(await harness.ledger()).toHaveLength(rows);
   });
 
-  it('take no form of a foreign page', async () => {
+  it('refuse a form, which another site could send', async () => {
     const response = await fetch(service.url + API.testSms.path, {
       method: 'POST',
       body: new URLSearchParams({ phoneNumber: newNumber(), notificationType: 'quote' }),
@@ -143,7 +143,7 @@ describe('the SMS test calls in the sandbox', () => {
     expect(response.status).toBe(415);
   });
 
-  it.each([API.smsStatus, API.smsInbound])('have no callbacks to obey: $path', async ({ path }) => {
+  it.each([API.smsStatus, API.smsInbound])('refuse callbacks: $path', async ({ path }) => {
     const response = await fetch(service.url + path, {
       method: 'POST',
       headers: { 'x-twilio-signature': 'whatever' },
@@ -163,7 +163,7 @@ describe('the SMS test calls with Twilio', () => {
     twilio.accountStatus = 'active';
   });
 
-  it('send through Twilio and say so', async () => {
+  it('send through Twilio', async () => {
     const phoneNumber = newNumber();
     const { body } = await test(service, { phoneNumber, notificationType: 'ready' });
     expect(testSmsResponseSchema.parse(body)).toEqual({
@@ -207,7 +207,7 @@ describe('the SMS test calls with Twilio', () => {
     ['unavailable', 504, "we don't know whether", "won't send it twice"],
     ['accept-then-html', 504, "we don't know whether", "won't send it twice"],
     ['accept-then-time-out', 504, "we don't know whether", "won't send it twice"],
-  ])('tell people what to do after %j', async (behavior, status, message, suggestion) => {
+  ])('explain the failure and its remedy after %j', async (behavior, status, message, suggestion) => {
     twilio.script(behavior);
     const response = await verify(service);
     expect(response.status).toBe(status);
@@ -217,7 +217,7 @@ describe('the SMS test calls with Twilio', () => {
     expect(JSON.stringify(response.body)).not.toContain('2135550142');
   });
 
-  it('do not send again what may have been sent, when the call is repeated with its key', async () => {
+  it('do not resend a message that may have been sent when the call is repeated', async () => {
     twilio.script('accept-then-500');
     const phoneNumber = newNumber();
     const key = randomUUID();
@@ -226,7 +226,7 @@ describe('the SMS test calls with Twilio', () => {
     expect(twilio.messages.filter(({ to }) => to === phoneNumber)).toHaveLength(1);
   });
 
-  it('send on a repeated call what was certainly not sent', async () => {
+  it('resend a message that was certainly not sent when the call is repeated', async () => {
     twilio.script('too-many');
     const phoneNumber = newNumber();
     const key = randomUUID();
@@ -235,7 +235,7 @@ describe('the SMS test calls with Twilio', () => {
     expect(await entryOf(phoneNumber)).toMatchObject([{ status: 'sent' }]);
   });
 
-  it('wait for the message when the same call is made twice while Twilio is slow', async () => {
+  it('wait for the first result when a call is repeated while Twilio is slow', async () => {
     twilio.script({ acceptAfterMs: 600 });
     const phoneNumber = newNumber();
     const key = randomUUID();
@@ -255,7 +255,7 @@ describe('the SMS test calls with a trial account', () => {
     service = await harness.service(twilio.environment).run();
   });
 
-  it('recognise it', async () => {
+  it('report it', async () => {
     const { body } = await call(service, API.smsProviderStatus);
     expect(smsProviderStatusSchema.parse(body).accountStatus).toMatchObject({
       accountType: 'Trial',
@@ -263,7 +263,7 @@ describe('the SMS test calls with a trial account', () => {
     });
   });
 
-  it('warn that it can only send to verified numbers, on success and on failure', async () => {
+  it('warn about unverified numbers, on success and on failure', async () => {
     const trialWarning = 'This is a trial account: it can only send to verified numbers.';
     expect((await verify(service)).body).toMatchObject({ success: true, trialWarning });
     twilio.script({ refuse: 21608 });
@@ -279,7 +279,7 @@ describe('the SMS test calls with a trial account', () => {
 });
 
 describe('the status call', () => {
-  it('says that a key which may send cannot read the account', async () => {
+  it('reports an API key that can send but not read the account', async () => {
     const { sid, secret } = twilio.apiKey;
     const { TWILIO_AUTH_TOKEN: _, ...environment } = twilio.environment;
     const service = await harness
@@ -291,7 +291,7 @@ describe('the status call', () => {
     expect((await test(service)).status).toBe(200);
   });
 
-  it('says that Twilio cannot be reached', async () => {
+  it('reports that Twilio cannot be reached', async () => {
     const gone = await TwilioServer.start();
     const { environment } = gone;
     await gone.stop();

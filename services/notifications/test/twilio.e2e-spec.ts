@@ -27,7 +27,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
     twilio.listBehavior = 'ok';
   });
 
-  /** Hands a message to the service while Twilio behaves like this, one request after the other. */
+  /** Adds a message; Twilio handles its requests with these behaviors in order. */
   const send = async (...behaviors: Behavior[]): Promise<SmsJob> => {
     twilio.script(...behaviors);
     const sms = message({ to: newNumber() });
@@ -36,7 +36,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
   };
   const acceptedFor = ({ to }: SmsJob) => twilio.messages.filter((accepted) => accepted.to === to);
 
-  it('are sent once, from our sender, and recorded with the name that Twilio gave them', async () => {
+  it('are sent once from our sender and recorded with Twilio’s id', async () => {
     const sms = await send('accept');
     const entry = await harness.untilStatus(sms.messageId, 'sent');
     const [accepted, ...more] = acceptedFor(sms);
@@ -57,7 +57,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
     'accept-then-reset',
     'accept-then-time-out',
     { acceptAfterMs: 700 },
-  ])('are looked up, not sent again, after %j', async (behavior) => {
+  ])('are looked up, not resent, after %j', async (behavior) => {
     const sms = await send(behavior);
     const unknown = await harness.untilStatus(sms.messageId, 'unknown');
     expect(unknown['settle_at']).toBeInstanceOf(Date);
@@ -68,7 +68,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
     expect(acceptedFor(sms)).toHaveLength(1);
   });
 
-  it('are found by their text on a trial account too, which puts words before it', async () => {
+  it('are found on a trial account, which adds a prefix', async () => {
     twilio.trial = true;
     const sms = await send('accept-then-500');
     await harness.untilStatus(sms.messageId, 'sent');
@@ -76,7 +76,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
   });
 
   it.each<Behavior>(['reset', 'time-out', 'html', 'unavailable'])(
-    'are parked for a person, never sent again, when Twilio does not know them after %j',
+    'are parked, not resent, if Twilio does not have them after %j',
     async (behavior) => {
       const before = twilio.sendRequests;
       const sms = await send(behavior);
@@ -89,7 +89,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
     },
   );
 
-  it('are not parked while Twilio cannot be asked', async () => {
+  it('are not parked while lookups fail', async () => {
     twilio.listBehavior = 'unavailable';
     const sms = await send('accept-then-500');
     const { lookups } = twilio;
@@ -100,14 +100,14 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
     expect(acceptedFor(sms)).toHaveLength(1);
   });
 
-  it('are sent later, with a pause, when Twilio accepts no more requests', async () => {
+  it('are retried later after too many requests', async () => {
     const sms = await send('too-many', 'too-many', 'accept');
     const entry = await harness.untilStatus(sms.messageId, 'sent');
     expect(entry['attempts']).toBe(3);
     expect(acceptedFor(sms)).toHaveLength(1);
   });
 
-  it('are given up when Twilio never has room', async () => {
+  it('are given up after too many requests every time', async () => {
     const sms = await send('too-many', 'too-many', 'too-many');
     const entry = await harness.untilStatus(sms.messageId, 'failed');
     expect(entry).toMatchObject({ attempts: 3, reason: "Twilio isn't accepting more requests right now." });
@@ -119,7 +119,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
     [21610, 'This number has opted out of our SMS.'],
     [30034, 'Our sender is not registered for business SMS in the United States.'],
     [29999, 'Twilio reports error 29999.'],
-  ])('are refused for good, in words for people, with code %d', async (refuse, reason) => {
+  ])('are refused for good with a user-facing reason for code %d', async (refuse, reason) => {
     const before = twilio.sendRequests;
     const sms = await send({ refuse });
     const entry = await harness.untilStatus(sms.messageId, 'refused');
@@ -129,7 +129,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
     expect(service.log).not.toContain('12135550142');
   });
 
-  it('are no longer sent to a number of which Twilio said that it opted out', async () => {
+  it('are no longer sent to a number that Twilio reported as opted out', async () => {
     const first = await send({ refuse: 21610 });
     await harness.untilStatus(first.messageId, 'refused');
     const before = twilio.sendRequests;
@@ -141,7 +141,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
     expect(twilio.sendRequests).toBe(before);
   });
 
-  it.each(['+18764221234', '+19002345678', '+442079460958'])('are refused by rule to %s', async (to) => {
+  it.each(['+18764221234', '+19002345678', '+442079460958'])('are refused by rule for %s', async (to) => {
     const before = twilio.sendRequests;
     const sms = message({ to });
     await harness.add([sms]);
@@ -150,7 +150,7 @@ describe.each(testQueues)('quote confirmations through Twilio, with the queue on
     await harness.done([sms]);
   });
 
-  it('wait while nothing listens where Twilio should be, and are sent once afterwards', async () => {
+  it('are given up if Twilio cannot be reached', async () => {
     const elsewhere = await NotificationsHarness.start(openQueue);
     const gone = await TwilioServer.start();
     const { environment } = gone;

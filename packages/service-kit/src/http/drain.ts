@@ -3,25 +3,24 @@ import type { Socket } from 'node:net';
 import { CLOSING_HEADER } from '@packaging/contracts/timeouts';
 
 const CHECK_INTERVAL_MS = 50;
-/** A server without connections for so long gets no more requests that could not be sent again. */
+/** A server that has had no connection for this long may stop listening before its grace ends. */
 const QUIET_MS = 300;
 
 /** Ends a server: see {@link drainable}. */
 export type Drain = (graceMs?: number) => Promise<void>;
 
 /**
- * Prepares a server, which does not listen yet, for a graceful end: the function that this returns ends it.
+ * Prepares a server for a graceful end, before it listens; the function returned ends it.
  *
- * For `graceMs` it goes on accepting connections and requests. Responses from then on tell the client to close the
- * connection, and in {@link CLOSING_HEADER} for how long the server still accepts new ones, so that the client has
- * stopped using both when the server stops listening: whatever arrives in that moment is reset. The grace ends early
- * when there are no connections. Then running requests are finished and connections are closed as they become idle.
+ * The kernel resets connections that arrive in the moment when a server stops listening. So for `graceMs` the server
+ * goes on accepting connections and requests, but its responses close their connections and announce in
+ * {@link CLOSING_HEADER} how long it will still listen, so that the client stays away at the end. The grace ends early when
+ * there are no connections. Then running requests are finished and idle connections closed.
  */
 export function drainable(server: Server): Drain {
   /**
-   * The response that each connection waits for. Keyed by connection, since V8 leaves the old table of a Set or Map that
-   * entries come to and go from pointing to the new one: with a Set of responses, all requests since the last full
-   * garbage collection hung on one another.
+   * Open connections, each with the response it waits for. Keyed by connection, not a set of responses: V8 would keep past
+   * entries of a set that changes with every request alive until a full garbage collection.
    */
   const running = new Map<Socket, ServerResponse | undefined>();
   let quietSince = 0;
@@ -62,7 +61,7 @@ export function drainable(server: Server): Drain {
   };
 }
 
-/** Node's own close() closes only the connections that are idle at that moment. */
+/** Node's own close() closes only connections that are idle when it is called. */
 function close(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setInterval(() => server.closeIdleConnections(), CHECK_INTERVAL_MS);

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /*
- * A response to a request whose body is still arriving, as a 413 is. Node closes the connection after such a
- * response, unread bytes turn that into a TCP reset, and the reset can overtake the response. Both modes
- * therefore read and discard more of the body, within limits; which one is right depends on the client.
+ * Responses to a request whose body is still arriving, such as a 413. Node would close the connection after the response;
+ * unread bytes turn that into a TCP reset, which can overtake the response. Both functions therefore read and discard
+ * more of the body, within limits; the right one depends on the client.
  */
 
 const KEEP_OPEN_MAX_SECONDS = 30;
@@ -13,13 +13,12 @@ const CLOSE_MAX_MS = 3000;
 const CLOSE_MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * For clients that read the response only once they have sent everything, as browsers do: the gateway's mode.
- * Called before the response's headers are written. The connection stays open after the response and the rest
- * of the body is discarded, up to 256 MB or 30 s; then the connection is cut. Does nothing for a request that
- * is complete.
+ * For clients that read the response only after sending everything, such as browsers; the gateway uses it. Call it before
+ * the response's headers are written. The connection stays open after the response, and up to 256 MB or 30 s of the body
+ * are discarded before it is cut. Does nothing for a request that is complete.
  *
- * The response says keep-alive even if the client asked to close: curl stops sending at a 413 that says
- * keep-alive, and goes on at one that says close.
+ * The response has `Connection: keep-alive` even if the client asked to close: with it curl stops sending at a 413, with
+ * `close` it goes on.
  */
 export function keepOpenWhileSending(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || !hasBody(request)) return;
@@ -51,9 +50,9 @@ export function keepOpenWhileSending(request: IncomingMessage, response: ServerR
 }
 
 /**
- * For a client that reads while it sends, as the gateway does: the services' mode. Sends the whole JSON response
- * at once with `Connection: close`, then discards up to 4 MB of the body for up to 3 s until the client closes,
- * and closes itself.
+ * For a client that reads while it sends, such as the gateway; the services use it. Sends the JSON response with
+ * `Connection: close`, discards up to 4 MB of the body for up to 3 s until the client closes, and then closes the
+ * connection itself.
  */
 export function respondAndClose(
   request: IncomingMessage,
@@ -67,7 +66,7 @@ export function respondAndClose(
     'content-length': bytes.length,
     connection: 'close',
   });
-  // Written but not ended: ending it is what makes Node close the connection.
+  // Not ended yet, since Node closes the connection at the end.
   response.write(bytes);
   const end = () => {
     clearTimeout(timer);
@@ -77,7 +76,7 @@ export function respondAndClose(
   let bytesRead = 0;
   request.on('data', (chunk: Buffer) => {
     bytesRead += chunk.length;
-    // The client's writes now stall, which makes it look for a response.
+    // The client's writes stall now, so it looks for a response.
     if (bytesRead > CLOSE_MAX_BYTES) request.pause();
   });
   request.on('error', () => {});
@@ -86,7 +85,7 @@ export function respondAndClose(
   request.resume();
 }
 
-/** Whether a request announces a body. Reads the raw headers too, since a proxy removes some on the way. */
+/** Whether a request announces a body. Reads the raw headers too, since the gateway's proxy replaces the others. */
 export const hasBody = ({ headers, rawHeaders }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > 0 ||
   rawHeaders.some((text, index) => index % 2 === 0 && text.toLowerCase() === 'transfer-encoding');

@@ -15,25 +15,25 @@ const score = (counts: (result: (typeof results)[number]) => boolean): number =>
   return counted.filter(({ passed }) => passed).length / counted.length;
 };
 
-it('the benchmark has at least 150 questions, a third of them held out', () => {
+it('the benchmark has 150 questions or more, a third of them held out', () => {
   expect(results.length).toBeGreaterThanOrEqual(150);
   expect(results.filter(({ question }) => question.held).length).toBeGreaterThanOrEqual(results.length / 3);
 });
 
-it('at least 90 % of its questions are answered as they should be', () => {
+it('at least 90 % of all benchmark questions pass', () => {
   expect(score(() => true)).toBeGreaterThanOrEqual(0.9);
 });
 
-it('and at least 80 % of those that are held out', () => {
+it('at least 80 % of the held-out questions pass', () => {
   expect(score(({ question }) => question.held)).toBeGreaterThanOrEqual(0.8);
 });
 
-it.each(['money', 'injection'])('all questions about %s are', (topic) => {
+it.each(['money', 'injection'])('all questions about %s pass', (topic) => {
   expect(score(({ question }) => question.topic === topic)).toBe(1);
 });
 
 it.each(['Best box for fragile items', 'E flute vs B flute', 'Box measurements help'])(
-  'the button "%s" gets its answer',
+  'the prompt button "%s" is answered',
   (prompt) => {
     expect(score(({ question }) => question.q === prompt)).toBe(1);
   },

@@ -1,6 +1,6 @@
 import type { FixedTopic } from '../understanding/intent.ts';
 
-/** Replies to what is never worked out and never promised. */
+/** Replies for topics that are never calculated or promised. */
 export const FIXED_REPLIES: Record<FixedTopic, string> = {
   money:
     "I can't give prices: they depend on size, board, printing and quantity, and come with your quote. Describe your box at /request-quote and we'll get back to you.",
@@ -16,10 +16,10 @@ export const FIXED_REPLIES: Record<FixedTopic, string> = {
     "Hello! Ask me about packaging: box styles, flutes and boards, coatings, or give me a size like 16 x 12 x 10 and I'll work out the outside dimensions, blank or strength.",
 };
 
-/** What is said where nothing known fits. */
+/** The reply if nothing matches. */
 export const UNKNOWN =
   "I don't know that. I only know packaging: box styles, boards, coatings, dimensions and strength. Our team can help at /contact, or describe your box at /request-quote.";
 
-/** What is said of a size with which nothing was asked. */
+/** The reply to a size without a question. */
 export const ASK_WHAT_FOR =
   'What would you like to know about that box: its outside dimensions, blank, stacking strength, dimensional weight, or pallet count?';

@@ -1,29 +1,29 @@
 import { BOARDS, type Flute } from '@packaging/packaging/board';
 import { type Dimensions, orientToOpening } from '@packaging/packaging/dimensions';
 import { insideDimensions, outsideDimensions } from '@packaging/packaging/size';
-import { isCarton, isSlotted, type SlottedStyle, type Style } from '@packaging/packaging/styles';
+import { isSlotted, type SlottedStyle } from '@packaging/packaging/styles';
 import { dimensionsOf, type Reading } from '../understanding/reading.ts';
 
-/** A corrugated box as far as it is known, completed by what is usual. */
+/** A corrugated box, completed with the usual style and flute. */
 export interface KnownBox {
   inside: Dimensions;
   outside: Dimensions;
   style: SlottedStyle;
   flute: Flute;
-  /** What was assumed, to be said: 'an RSC in C flute'. */
+  /** The assumptions, in words: 'Assumed: an RSC in C flute.' */
   assumed: string;
-  /** Length and width were given the other way round. */
+  /** Length and width were given in the other order. */
   swapped: boolean;
 }
 
-/** The flutes that the grades of the quote form come in. */
+/** The flute of each grade in the quote form. */
 const FLUTE_OF_ECT: Record<number, Flute> = { 32: 'C', 44: 'B', 48: 'BC', 55: 'EB' };
 
-/** The flute of a question: the one it names, or that of its grade. */
+/** The flute of a question, named or implied by its grade. */
 export const fluteOf = ({ flute, ect }: Reading): Flute | undefined =>
   flute ?? (ect === undefined ? undefined : FLUTE_OF_ECT[ect]);
 
-/** The box of a question by three sides, or undefined where they are missing or its style is no slotted one. */
+/** The box of a question; undefined without three sides or with a style that is not slotted. */
 export function knownBox(reading: Reading): KnownBox | undefined {
   const given = dimensionsOf(reading);
   if (!given || (reading.style && !isSlotted(reading.style))) return undefined;
@@ -43,8 +43,6 @@ export function knownBox(reading: Reading): KnownBox | undefined {
   };
 }
 
-/** Whether every side of a box is one that can be made: board takes its part of the outside. */
+/** Whether a box has room inside its board. */
 export const canExist = ({ inside, flute }: Pick<KnownBox, 'inside' | 'flute'>): boolean =>
   Math.min(inside.length, inside.width, inside.height) > BOARDS[flute].caliper;
-
-export const isCartonStyle = (style: Style | undefined): boolean => style !== undefined && isCarton(style);

@@ -20,7 +20,7 @@ import { lines, quoteFor, side, size } from './wording.ts';
 
 const whole = (value: number): string => formatDecimal(value, 0);
 
-/** Time and humidity of the question; what is not said is 30 days in a dry place. */
+/** Storage conditions of the question; by default 30 days in a dry place. */
 const conditionsOf = ({ days = 30, humidity = 50, stacking = 'column' }: Reading) => ({
   days,
   humidityPercent: humidity,
@@ -35,7 +35,7 @@ const conditionsText = (reading: Reading): string => {
   return `${days} days, ${humidityPercent}% humidity${stacking === 1 ? '' : `, ${reading.stacking} × ${stacking}`}`;
 };
 
-/** What is left of a strength that the visitor knows. */
+/** The usable part of a strength named by the visitor. */
 function usableStrength(reading: Reading, strength: number): Reply {
   if (reading.divisor)
     return {
@@ -47,14 +47,14 @@ function usableStrength(reading: Reading, strength: number): Reply {
   };
 }
 
-/** A weight, also in kilograms for who asked in them. */
+/** A weight in pounds, and in kilograms if the visitor used them. */
 const weightText = (pounds: number, { kilograms }: Reading): string =>
   `${whole(pounds)} lb${kilograms ? ` (${formatDecimal(poundsToKilograms(pounds), 1)} kg)` : ''}`;
 
 /** The usual shipping board, in C flute. */
 const USUAL_ECT = 32;
 
-/** Compression strength of an RSC, and what it carries in a stack. */
+/** Compression strength of an RSC, and its load in a stack. */
 export function compression(reading: Reading): Reply | undefined {
   const { weight, stack } = reading;
   if (reading.strength !== undefined) return usableStrength(reading, reading.strength);
@@ -64,7 +64,7 @@ export function compression(reading: Reading): Reply | undefined {
       text: "McKee's estimate holds only for an RSC (regular slotted container) with vertical flutes. For other styles ask for a compression test: /contact",
     };
   const box = knownBox(reading);
-  // The usual board, where there is a box and a stack to try it with.
+  // For a stack without a named board, the usual one.
   const ect = reading.ect ?? (load === undefined || reading.flute ? undefined : USUAL_ECT);
   if (!box || ect === undefined) {
     if (load === undefined) return undefined;
@@ -132,7 +132,7 @@ export function compression(reading: Reading): Reply | undefined {
   };
 }
 
-/** Which weight a carrier bills. */
+/** The weight that a carrier bills. */
 const billed = (dimensional: number, weight: number): string =>
   dimensional > weight
     ? `The carrier bills the dimensional weight, ${dimensional} lb: it is more than the actual ${side(weight)} lb. Contracts differ.`
@@ -197,7 +197,7 @@ export function pallet(reading: Reading): Reply | undefined {
 
 const DOUBLE_WALL: readonly number[] = [48, 51, 42, 61, 71, 82];
 
-function gradeAsked({ ect, burst, flute }: Reading): Grade | undefined {
+function gradeIn({ ect, burst, flute }: Reading): Grade | undefined {
   const double = flute ? BOARDS[flute].doubleWall : ect !== undefined && DOUBLE_WALL.includes(ect);
   if (ect !== undefined) return gradeByEct(double ? 'double' : 'single', ect);
   return burst === undefined ? undefined : gradeByBurst('single', burst);
@@ -205,7 +205,7 @@ function gradeAsked({ ect, burst, flute }: Reading): Grade | undefined {
 
 /** Freight limits of a grade, and whether a box is within them. */
 export function limit(reading: Reading): Reply | undefined {
-  const grade = gradeAsked(reading);
+  const grade = gradeIn(reading);
   if (!grade) return undefined;
   const name = reading.ect === undefined ? `${grade.burst}#` : `${reading.ect} ECT`;
   const row =
@@ -229,7 +229,7 @@ export function limit(reading: Reading): Reply | undefined {
   };
 }
 
-/** The grades of the quote form, weakest first, with what they may carry in freight. */
+/** The grades of the quote form, weakest first. */
 const FORM_GRADES: readonly { ect: number; flute: Flute; wall: Grade['wall'] }[] = [
   { ect: 32, flute: 'C', wall: 'single' },
   { ect: 44, flute: 'B', wall: 'single' },
@@ -237,11 +237,11 @@ const FORM_GRADES: readonly { ect: number; flute: Flute; wall: Grade['wall'] }[]
   { ect: 55, flute: 'EB', wall: 'double' },
 ];
 
-/** From this proportion on the ends of a box are small beside its length. */
-const LONG_PROPORTION = 3;
+/** From this ratio of length to width and height, a box is long and narrow. */
+const LONG_RATIO = 3;
 
 const isLongAndNarrow = ({ length, width, height }: Dimensions): boolean =>
-  length >= LONG_PROPORTION * Math.max(width, height);
+  length >= LONG_RATIO * Math.max(width, height);
 
 const longAndNarrow = (given: Dimensions): Reply => ({
   text: lines(
@@ -252,15 +252,15 @@ const longAndNarrow = (given: Dimensions): Reply => ({
   quote: quoteFor('FPF', given),
 });
 
-/** Where boards for fragile goods begin. */
-const FRAGILE_LEAST_ECT = 44;
+/** The weakest grade for fragile goods. */
+const FRAGILE_MIN_ECT = 44;
 
 const compared = (named: number, fits: number): string =>
   named > fits
     ? `${named} ECT is more than these need, and does no harm: it stacks higher.`
     : `${named} ECT is less than I would start with.`;
 
-/** How pieces pack, in words: '12 pieces of 3 × 3 × 4 in pack as 3 × 2 in 2 layers: 9 × 6 × 8 in inside'. */
+/** A packing in words: '12 pieces of 3 × 3 × 4 in pack as 3 × 2 in 2 layers: 9 × 6 × 8 in inside'. */
 const packedText = ({
   pieces,
   piece,
@@ -278,7 +278,7 @@ export const packing = (packed: NonNullable<Reading['packing']>): Reply => ({
   quote: quoteFor('RSC', packed.inside),
 });
 
-/** A board to begin with, by the weight of the goods and the size of the box. */
+/** A board to start with, by the weight of the goods and the size of the box. */
 export function recommendBoard(reading: Reading): Reply | undefined {
   const { weight } = reading;
   const given = dimensionsOf(reading);
@@ -287,8 +287,8 @@ export function recommendBoard(reading: Reading): Reply | undefined {
     if (reading.packing) return packing(reading.packing);
     return isLongAndNarrow(given) ? longAndNarrow(given) : undefined;
   }
-  const leastEct = reading.fragile ? FRAGILE_LEAST_ECT : 0;
-  const choices = FORM_GRADES.filter(({ wall, ect }) => wall === (reading.wall ?? wall) && ect >= leastEct);
+  const minEct = reading.fragile ? FRAGILE_MIN_ECT : 0;
+  const choices = FORM_GRADES.filter(({ wall, ect }) => wall === (reading.wall ?? wall) && ect >= minEct);
   const fits = choices.find(({ ect, flute, wall }) => {
     const box = knownBox({ ...reading, ect, flute, style: 'RSC' })!;
     const parcelSafe = ect !== 32 || weight <= PARCEL_GUIDANCE_32_ECT_LB;

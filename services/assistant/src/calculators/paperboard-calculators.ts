@@ -21,7 +21,7 @@ const coatedSides = (message: string): string => {
   return 'A point is a thousandth of an inch.';
 };
 
-/** The flute whose board is nearest to this thickness. */
+/** The flute nearest to a thickness. */
 function fluteOfThickness(millimeters: number): Reply {
   const off = ({ thickness }: { thickness: number }) =>
     Math.abs(inchesToMillimeters(thickness) - millimeters);
@@ -33,10 +33,10 @@ function fluteOfThickness(millimeters: number): Reply {
   };
 }
 
-/** Points, millimeters and grams of paperboard, and the flute of a thickness. */
+/** Converts between points, millimeters and gsm of paperboard, and finds the flute of a thickness. */
 export function caliper(question: Question): Reply | undefined {
   const { points, millimeters, gsm } = question.reading;
-  // What board carries a weight is no conversion.
+  // A question about the board for a weight is not a conversion.
   if (read(question.message).weight !== undefined) return undefined;
   if (gsm !== undefined && points === undefined) {
     const range = Object.entries(GSM_RANGES).filter(([, [low, high]]) => gsm >= low && gsm <= high);
@@ -66,16 +66,18 @@ export function caliper(question: Question): Reply | undefined {
   return undefined;
 }
 
-/** Thickness of the board that was spoken of before: 'how thick is that in mm?'. */
-export function boardThickness({ message, reading, before, told = '' }: Question): Reply | undefined {
-  // What names its own board is a card's matter.
+/** Thickness of the board mentioned before: 'how thick is that in mm?'. */
+export function boardThickness({ message, reading, before, lastReply = '' }: Question): Reply | undefined {
+  // A question that names its board is answered by a card.
   const isAsked = intents(message).includes('thickness') && !read(message).flute;
   if (!before || !isAsked || reading.points !== undefined) return undefined;
   const named = reading.flute
     ? [reading.flute]
     : [
         ...new Set(
-          [...told.matchAll(/\b(BC|EB|[BCE])\b(?= flute| double wall)/g)].map(([flute]) => flute as Flute),
+          [...lastReply.matchAll(/\b(BC|EB|[BCE])\b(?= flute| double wall)/g)].map(
+            ([flute]) => flute as Flute,
+          ),
         ),
       ];
   if (named.length === 0) return undefined;

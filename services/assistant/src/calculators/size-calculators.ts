@@ -13,7 +13,7 @@ import { formatInches, formatDecimal } from '@packaging/packaging/units';
 import { boardWeight, TYPICAL_32_ECT_C, weightOfArea } from '@packaging/packaging/weight';
 import { type Reply, TO_QUOTE } from '../reply.ts';
 import { dimensionsOf, type Reading } from '../understanding/reading.ts';
-import { canExist, fluteOf, isCartonStyle, knownBox } from './box.ts';
+import { canExist, fluteOf, knownBox } from './box.ts';
 import { lines, metricSize, quoteFor, sheet, side, size, styleName } from './wording.ts';
 
 const SWAPPED = 'I took the longer side of the opening as the length.';
@@ -26,7 +26,7 @@ export function outsideSize(reading: Reading): Reply | undefined {
     return {
       text: `A Five Panel Folder has several layers at its ends, so its outside depends on the plant's design. Your quote will say: /request-quote`,
     };
-  if (isCartonStyle(reading.style))
+  if (reading.style && isCarton(reading.style))
     return {
       text: 'Folding cartons are measured between creases; their outside is larger by about one thickness of the board (a few hundredths of an inch) each way.',
     };
@@ -116,12 +116,16 @@ export function blank(reading: Reading): Reply | undefined {
   };
 }
 
-/** Weight of an empty corrugated box in a usual 32 ECT C flute board. */
+/** Weight of an empty corrugated box in the usual 32 ECT C flute board. */
 export function emptyWeight(reading: Reading): Reply | undefined {
   const given = dimensionsOf(reading);
   if (!given) return { text: `A box weighs its blank's area times its board's weight. ${ASK_SIZE}` };
   const style = reading.style && isCorrugated(reading.style) ? reading.style : 'RSC';
-  if (isCartonStyle(reading.style) || (fluteOf(reading) ?? 'C') !== 'C' || (reading.ect ?? 32) !== 32)
+  if (
+    (reading.style && isCarton(reading.style)) ||
+    (fluteOf(reading) ?? 'C') !== 'C' ||
+    (reading.ect ?? 32) !== 32
+  )
     return {
       text: `The weight depends on the papers in that board, which vary by mill. I can only work it out for 32 ECT C flute. Your quote will say: /request-quote`,
     };
@@ -155,7 +159,7 @@ export function convertSize(reading: Reading): Reply | undefined {
   };
 }
 
-/** Which side of a given size is the length. */
+/** The side that is the length. */
 export function lengthSide(reading: Reading): Reply | undefined {
   const given = dimensionsOf(reading);
   if (!given) return undefined;

@@ -14,10 +14,10 @@ type Sides = Pick<Dimensions, 'length' | 'width'> & Partial<Dimensions>;
 const sidesOf = ({ length, width, height }: Sides): number[] =>
   height === undefined ? [length, width] : [length, width, height];
 
-/** Joins what there is to say, a line each. */
+/** Joins the parts that are present, a line each. */
 export const lines = (...parts: (string | false | undefined)[]): string => parts.filter(Boolean).join('\n');
 
-/** Inches as a fraction where they are one, else with two decimals: '16 5/16', '11.81'. */
+/** Inches as a fraction if exact, else with two decimals: '16 5/16', '11.81'. */
 export const side = (value: number): string => {
   const exact = formatInches(value, 32);
   return exact.includes('.') ? formatDecimal(value, 2) : exact;
@@ -26,7 +26,7 @@ export const side = (value: number): string => {
 /** '16 × 12 × 10 in'. */
 export const size = (sides: Sides): string => `${sidesOf(sides).map(side).join(' × ')} in`;
 
-/** A size for who asked in millimeters, '306.4 × 206.4 × 112.7 mm', to put behind the inches. */
+/** The size in millimeters, ' (306.4 × 206.4 × 112.7 mm)', if the visitor used metric units. */
 export const metricSize = (sides: Sides, given: GivenSize | undefined): string =>
   given?.metric
     ? ` (${sidesOf(sides)
@@ -38,10 +38,10 @@ export const metricSize = (sides: Sides, given: GivenSize | undefined): string =
 export const sheet = (width: number, height: number): string =>
   `${nearestSixteenth(width)} × ${nearestSixteenth(height)} in`;
 
-/** 'RSC' for corrugated styles, the name for cartons. */
+/** 'RSC' for corrugated styles, the full name for cartons. */
 export const styleName = (style: Style): string => (isCorrugated(style) ? style : STYLE_NAMES[style]);
 
-/** The start of a quote request for a box; `ect` and `flute` choose the material where the form has it. */
+/** The start of a quote request for a box; `ect` and `flute` choose the material if the form has it. */
 export function quoteFor(
   style: Style | undefined,
   dimensions: Dimensions,

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
-/** A signal that aborts when the visitor leaves before the response is out. */
+/** A signal that aborts if the visitor disconnects before the response is sent. */
 export function abortOnDisconnect(response: ServerResponse): AbortSignal {
-  const gone = new AbortController();
+  const controller = new AbortController();
   response.on('close', () => {
-    if (!response.writableFinished) gone.abort(new Error('the visitor has gone'));
+    if (!response.writableFinished) controller.abort(new Error('the visitor disconnected'));
   });
-  return gone.signal;
+  return controller.signal;
 }

@@ -7,7 +7,7 @@ import { replies } from '../metrics.ts';
 import { type Fallback, ProviderAssistant } from '../provider/provider-assistant.ts';
 import type { Reply } from '../reply.ts';
 
-/** Answers visitors: by the provider where there is one and its reply stands, else by the built-in assistant. */
+/** Replies by the provider if there is one and its reply passes the checks, else by the built-in assistant. */
 @Injectable()
 export class ChatService {
   constructor(
@@ -16,31 +16,32 @@ export class ChatService {
     @Optional() private readonly provider?: ProviderAssistant,
   ) {}
 
-  async reply({ message, history }: ChatRequest, gone: AbortSignal): Promise<ChatResponse> {
-    const own = this.builtIn.reply(message, history);
-    // What is never promised or never answered is not put to a model.
-    const provided = own.origin === 'fixed' ? undefined : await this.#provided({ message, history }, gone);
-    const reply = typeof provided === 'object' ? provided : own;
+  async reply({ message, history }: ChatRequest, disconnected: AbortSignal): Promise<ChatResponse> {
+    const builtIn = this.builtIn.reply(message, history);
+    // Refused topics never reach a model.
+    const provided =
+      builtIn.origin === 'fixed' ? undefined : await this.#providerReply({ message, history }, disconnected);
+    const reply = typeof provided === 'object' ? provided : builtIn;
     replies.inc({
-      origin: typeof provided === 'object' ? 'provider' : own.origin,
+      origin: typeof provided === 'object' ? 'provider' : builtIn.origin,
       fallback: typeof provided === 'string' ? provided : 'none',
     });
-    const quote = reply.quote ?? own.quote;
+    const quote = reply.quote ?? builtIn.quote;
     return { reply: reply.text, ...(quote ? { quote } : {}) };
   }
 
-  async #provided(
+  async #providerReply(
     { message, history }: ChatRequest,
-    gone: AbortSignal,
+    disconnected: AbortSignal,
   ): Promise<Reply | Fallback | 'timeout' | 'failed' | undefined> {
     if (!this.provider) return undefined;
     const timeout = AbortSignal.timeout(config.ASSISTANT_TIMEOUT_MS);
     try {
       const cards = this.builtIn.cardsFor(message, history);
-      return await this.provider.reply(message, history, cards, AbortSignal.any([gone, timeout]));
+      return await this.provider.reply(message, history, cards, AbortSignal.any([disconnected, timeout]));
     } catch (error) {
-      if (gone.aborted) return 'failed';
-      // The SDK's messages may repeat what was sent, so only kind and code are told.
+      if (disconnected.aborted) return 'failed';
+      // The SDK's messages may repeat the request, so only status, code and type are logged.
       const { status, code, name } = error as { status?: unknown; code?: unknown; name?: unknown };
       this.logger.warn({ status, code, type: name }, 'the provider gave no reply');
       return timeout.aborted ? 'timeout' : 'failed';

@@ -8,7 +8,7 @@ const best = (question: string) => search.find(question, 1)[0]?.card.id;
 
 describe('every card', () => {
   it.each(cards.flatMap(({ id, questions }) => questions.map((question) => [question, id])))(
-    'is among the first three for its own question: %s → %s',
+    'is among the top three for its own question: %s → %s',
     (question, id) => {
       expect(search.find(question, 3).map(({ card }) => card.id)).toContain(id);
     },
@@ -29,6 +29,6 @@ it.each([
   expect(best(question)).toBe(id);
 });
 
-it('finds nothing for what is no word of any card', () => {
+it('finds nothing for words that no card has', () => {
   expect(search.find('xyzzy plugh')).toEqual([]);
 });

@@ -1,27 +1,27 @@
 import MiniSearch from 'minisearch';
 import type { Card } from './card.ts';
-import { regular } from '../understanding/numbers.ts';
+import { normalize } from '../understanding/numbers.ts';
 import { words } from './words.ts';
 
-/** A card that a question found, with how much of the question it answers. */
+/** A card found for a question. */
 export interface FoundCard {
   card: Card;
   score: number;
-  /** Part of the question's words that the card knows, 0 to 1; a word that no card knows counts a third of others. */
+  /** Weighted share of the question's words found in the card, 0 to 1. */
   coverage: number;
 }
 
-/** Words from this length on may be spelled a little wrong. */
+/** Words of this length and longer may be misspelled. */
 const FUZZY_FROM_LENGTH = 5;
 const FUZZY_PART = 0.25;
 
-/** How many of the best hits are compared with their cards' questions. */
+/** The number of best hits that are compared with their cards' questions. */
 const CANDIDATES = 24;
 
-/** Finds cards by what they say and by the questions they answer. */
+/** Finds cards by their text and by the questions they answer. */
 export class CardSearch {
   readonly #cards: Map<string, { card: Card; questions: Set<string>[] }>;
-  /** Cards by the very words of their questions, some of which are nothing but stop words: 'what can you do'. */
+  /** Cards by their exact questions, some of which consist of stop words: 'what can you do'. */
   readonly #byQuestion: Map<string, Card>;
   readonly #index: MiniSearch;
   readonly #vocabulary: Set<string>;
@@ -49,18 +49,18 @@ export class CardSearch {
     );
   }
 
-  /** Whether any card knows a word of this, or it has none that says anything: 'why?'. */
+  /** Whether a card has a word of the message, or the message has only stop words: 'why?'. */
   knows(message: string): boolean {
-    const said = words(message);
-    return said.length === 0 || said.some((word) => this.#vocabulary.has(word));
+    const found = words(message);
+    return found.length === 0 || found.some((word) => this.#vocabulary.has(word));
   }
 
-  /** The best cards first, at most `most`; one that is asked for in its own words counts up to double. */
-  find(question: string, most = 3): FoundCard[] {
-    const named = this.#byQuestion.get(plain(question));
-    if (named) return [{ card: named, score: Number.POSITIVE_INFINITY, coverage: 1 }];
-    const asked = new Set(words(question));
-    if (asked.size === 0) return [];
+  /** The best cards first, at most `limit`. Words shared with a card's own question count up to double. */
+  find(question: string, limit = 3): FoundCard[] {
+    const exact = this.#byQuestion.get(plain(question));
+    if (exact) return [{ card: exact, score: Number.POSITIVE_INFINITY, coverage: 1 }];
+    const questionWords = new Set(words(question));
+    if (questionWords.size === 0) return [];
     return this.#index
       .search(question, {
         boost: { title: 3, questions: 2 },
@@ -71,24 +71,24 @@ export class CardSearch {
       .slice(0, CANDIDATES)
       .map(({ id, score, queryTerms, terms, match }) => {
         const { card, questions } = this.#cards.get(String(id))!;
-        const likeness = Math.max(...questions.map((question) => likenessOf(question, asked)));
+        const best = Math.max(...questions.map((question) => similarity(question, questionWords)));
         return {
           card,
-          score: score * (1 + likeness),
-          coverage: coverageOf(asked, weighMatches(queryTerms, terms, match), this.#vocabulary),
+          score: score * (1 + best),
+          coverage: coverageOf(questionWords, weighMatches(queryTerms, terms, match), this.#vocabulary),
         };
       })
       .toSorted((one, other) => other.score - one.score)
-      .slice(0, most);
+      .slice(0, limit);
   }
 }
 
-/** Small talk around a question must not hide what it is about. */
+/** Words that no card knows count less, so that small talk does not hide the question. */
 const UNKNOWN_WORD_WEIGHT = 0.4;
-/** A word that only a card's text holds says less than one of its title or questions. */
+/** A word only in a card's text counts less than one in its title or questions. */
 const TEXT_WORD_WEIGHT = 0.5;
 
-/** The question's words that a card holds, each with how much that says. */
+/** The question's words found in a card, with their weights. */
 function weighMatches(
   queryTerms: string[],
   terms: string[],
@@ -107,20 +107,24 @@ function weighMatches(
   );
 }
 
-function coverageOf(asked: Set<string>, matched: Map<string, number>, vocabulary: Set<string>): number {
+function coverageOf(
+  questionWords: Set<string>,
+  matched: Map<string, number>,
+  vocabulary: Set<string>,
+): number {
   let sum = 0;
-  for (const word of asked) {
+  for (const word of questionWords) {
     if (vocabulary.has(word) || matched.has(word)) sum += 1;
-    // A number that no card knows is a quantity or a size.
+    // An unknown number is a quantity or a size and does not count.
     else if (!/^\d/.test(word)) sum += UNKNOWN_WORD_WEIGHT;
   }
   return [...matched.values()].reduce((total, weight) => total + weight, 0) / sum;
 }
 
-const plain = (question: string): string => regular(question).replace(/[?.! ]+$/, '');
+const plain = (question: string): string => normalize(question).replace(/[?.! ]+$/, '');
 
-/** Part of the words of both that they share: 1 for a question asked in the very words of the card. */
-function likenessOf(one: Set<string>, other: Set<string>): number {
+/** Share of common words, 1 for the same words. */
+function similarity(one: Set<string>, other: Set<string>): number {
   const shared = [...one].filter((word) => other.has(word)).length;
   return shared / (one.size + other.size - shared);
 }

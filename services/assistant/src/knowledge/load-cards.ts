@@ -4,18 +4,18 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { type Card, cardSchema } from './card.ts';
 
-/** The same from src and from dist. */
+/** The same path from src and dist. */
 const DIRECTORY = fileURLToPath(new URL('../../cards/', import.meta.url));
 
-/** Every card, checked. @throws Error that names the file and what is wrong in it */
-export function loadCards(directory = DIRECTORY): Card[] {
-  const cards = readdirSync(directory)
+/** All cards, checked. @throws Error with the file and the problem */
+export function loadCards(): Card[] {
+  const cards = readdirSync(DIRECTORY)
     .filter((file) => file.endsWith('.yaml'))
     .toSorted()
     .flatMap((file) => {
       const { data, error } = z
         .array(cardSchema)
-        .safeParse(parse(readFileSync(`${directory}/${file}`, 'utf8')));
+        .safeParse(parse(readFileSync(`${DIRECTORY}${file}`, 'utf8')));
       if (!data) throw new Error(`${file}: ${z.prettifyError(error)}`);
       return data;
     });

@@ -1,13 +1,13 @@
-import { regular } from '../understanding/numbers.ts';
+import { normalize } from '../understanding/numbers.ts';
 
-/** Words that say nothing of the matter. */
+/** Words ignored by the search. */
 const STOP_WORDS = new Set(
   'ok box boxes packaging r u n a an and any are as at be by can could did do does for from get give have how i if in is it its me my of on or our please should so some tell that the their them then there these they this those to u use us want was we were what whats when where which who why will with would you your need like about know explain mean meaning different los angeles make made makes got get gets stuff thing things guys guy vendor quoted english pls plz please last printer boss really actually anymore even same going only also too there here just want wants wanted normal one ones'.split(
     ' ',
   ),
 );
 
-/** Words of buyers for words of the cards. */
+/** Buyers' words and the cards' words for them. */
 const SYNONYMS: Record<string, string> = {
   aqueous: 'aq',
   varnish: 'coating',
@@ -124,12 +124,11 @@ const SYNONYMS: Record<string, string> = {
 };
 
 /**
- * The words of a text as the search compares them: names of the trade in one word ('e flute' → 'flute-e', '32 ect' → 'ect' and
- * '32'), plural and synonyms brought together, stop words dropped, two flutes marked
- * as a comparison.
+ * The words of a text for the search: trade names joined ('e flute' → 'flute-e'), grades split ('32ect' → '32' and 'ect'),
+ * plurals and synonyms unified, stop words dropped, two flutes marked as a comparison.
  */
 export function words(text: string): string[] {
-  const found = regular(text)
+  const found = normalize(text)
     .replace(/\b([abcef])(?:[ -](?:and|vs\.?|versus|or|to)[ -]| ?[&/] ?)([abcef])\b/g, ' $1-flute $2-flute ')
     .replace(/\b([abcef]|bc|eb)[ -]?flut+\w*/g, ' flute-$1 flute ')
     .replace(/\bflut\w* ([abcef]|bc|eb)\b/g, ' flute-$1 flute ')

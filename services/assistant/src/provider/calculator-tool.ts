@@ -1,14 +1,14 @@
 import { FLUTES } from '@packaging/packaging/board';
 import { STYLE_NAMES, type Style } from '@packaging/packaging/styles';
 import { z } from 'zod';
-import { workOut } from '../calculators/work-out.ts';
+import { calculate } from '../calculators/calculate.ts';
 import type { Reply } from '../reply.ts';
 import type { Reading } from '../understanding/reading.ts';
 import type { Tool } from './openai.client.ts';
 
 const positive = z.number().positive().max(100_000);
 
-/** What the model may ask to be worked out; inches and pounds. */
+/** The model's arguments, in inches and pounds. */
 const argumentsSchema = z.strictObject({
   kind: z.enum([
     'outside',
@@ -49,7 +49,7 @@ export const CALCULATOR_TOOL: Tool = {
   },
 };
 
-/** Runs a tool call of the model; its arguments may be anything. */
+/** Runs a tool call by the model, whose arguments are unchecked. */
 export function runCalculator(rawArguments: string): Reply {
   let parsed: unknown;
   try {
@@ -68,11 +68,10 @@ export function runCalculator(rawArguments: string): Reply {
     bare: [],
   };
   return (
-    workOut(kind, {
+    calculate(kind, {
       message: kind === 'caliper' && figures.gsm ? 'gsm' : kind,
       reading,
       intents: [kind],
-      followsUp: false,
     }) ?? {
       text: 'Something needed for this is missing.',
     }

@@ -9,7 +9,7 @@ describe('a supported reply', () => {
     GOOD,
     'Your 16 × 12 × 10 in box in 32 ECT carries 65 lb gross in freight.',
     'Choose one board for both sides of the box.',
-  ])('stays as it is: %s', (reply) => {
+  ])('is unchanged: %s', (reply) => {
     expect(supportedReply(reply, SOURCES)).toBe(reply);
   });
 
@@ -28,20 +28,20 @@ describe('a supported reply', () => {
     expect(supportedReply(`${sentence} ${GOOD}`, SOURCES)).toBe(GOOD);
   });
 
-  it('loses lines of a list by themselves, and keeps their numbers', () => {
+  it('loses single lines of a list and keeps the numbers of the others', () => {
     const reply = `Two ways to go about it, both of them usual:\n1. Use B flute at 1/8 in.\n2. Use X flute at 5/8 in.\n3. Ask us at /contact.`;
     expect(supportedReply(reply, SOURCES)).toBe(
       'Two ways to go about it, both of them usual:\n1. Use B flute at 1/8 in.\n3. Ask us at /contact.',
     );
   });
 
-  it('is none where too little is left', () => {
+  it('is undefined if too little is left', () => {
     expect(supportedReply('Sure. It carries 80 lb and costs $3.', SOURCES)).toBeUndefined();
   });
 });
 
-it('eight words of the instructions in a row are a repetition, seven are not', () => {
-  const told = 'Use only the facts below and results of the tool, nothing else.';
-  expect(repeatsInstructions('I must use only the facts below and results of it', told)).toBe(true);
-  expect(repeatsInstructions('I use only the facts below and results', told)).toBe(false);
+it('eight consecutive words of the instructions are a repetition, seven are not', () => {
+  const instructions = 'Use only the facts below and results of the tool, nothing else.';
+  expect(repeatsInstructions('I must use only the facts below and results of it', instructions)).toBe(true);
+  expect(repeatsInstructions('I use only the facts below and results', instructions)).toBe(false);
 });

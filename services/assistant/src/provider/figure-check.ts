@@ -1,16 +1,16 @@
-import { NUMBER, numberOf, regular } from '../understanding/numbers.ts';
+import { NUMBER, numberOf, normalize } from '../understanding/numbers.ts';
 
-/** A figure counts as the same within this part of it: 9.09 for 9.0877. */
+/** Relative tolerance for equal figures: 9.09 for 9.0877. */
 const TOLERANCE = 0.005;
-/** Fewer characters than these are no reply any more. */
+/** A shorter remainder is not a reply. */
 const REPLY_MIN_CHARACTERS = 40;
 
 const MONEY =
   /[$€£¥]|\b(?:dollars?|cents?|bucks|usd|eur|euros?|pesos?)\b|\bprices? (?:is|are|of|from|start)/i;
-/** What is never promised, no matter who named the figure first. */
+/** Never promised, even if the visitor named the figure. */
 const DELIVERY = /\b(?:lead[ -]?time|turn ?around|deliver\w*|ship\w*|ready|arriv\w*|produc\w*)\b/i;
 const MINIMUM = /\bminimum (?:order|quantit|run|purchase)/i;
-/** Promises of time and quantity need a source that speaks of the same kind of thing. */
+/** Times and quantities need a source of the same kind. */
 const KINDS: Readonly<Record<'time' | 'pieces', RegExp>> = {
   time: /^\s*-?(?:business |working )?(?:hours?|days?|weeks?|months?)\b/,
   pieces: /^\s*-?(?:pieces?|pcs|units?|boxes|cartons|cases|copies)\b/,
@@ -45,8 +45,8 @@ interface Figure {
 }
 
 function figuresIn(text: string): Figure[] {
-  // Numbers of list items are no figures.
-  const plain = regular(text.replace(/^\s*\d+[.)]\s/gm, ''));
+  // Without the numbers of list items.
+  const plain = normalize(text.replace(/^\s*\d+[.)]\s/gm, ''));
   const kindOf = (end: number): Figure['kind'] => {
     const after = plain.slice(end);
     return KINDS.time.test(after) ? 'time' : KINDS.pieces.test(after) ? 'pieces' : 'other';
@@ -68,13 +68,12 @@ const supports = (source: Figure, claimed: Figure): boolean =>
 const sentencesOf = (line: string): string[] => line.split(/(?<=[.!?])\s+(?=[A-Z0-9])/);
 
 /**
- * A model's reply without the sentences that name money, promise a delivery or a minimum, or hold a figure that none of the sources supports. Undefined where too
- * little is left to be a reply.
- * @param sources what figures may come from: cards, results of calculators, the visitor's own messages
+ * A model's reply without sentences that mention money, promise a delivery or minimum, or have a figure that no source
+ * supports. Undefined if too little is left.
  */
 export function supportedReply(reply: string, sources: readonly string[]): string | undefined {
   const known = sources.flatMap(figuresIn);
-  const holds = (sentence: string) => {
+  const isSupported = (sentence: string) => {
     const figures = figuresIn(sentence);
     if (MONEY.test(sentence) || (MINIMUM.test(sentence) && figures.length > 0)) return false;
     if (DELIVERY.test(sentence) && figures.some(({ kind }) => kind === 'time')) return false;
@@ -85,7 +84,7 @@ export function supportedReply(reply: string, sources: readonly string[]): strin
     .flatMap((line) => {
       if (!line.trim()) return [line];
       const [, mark = '', text = ''] = /^(\s*(?:\d+[.)]|-)\s+)?(.*)$/.exec(line) ?? [];
-      const sentences = sentencesOf(text).filter(holds);
+      const sentences = sentencesOf(text).filter(isSupported);
       return sentences.length ? [mark + sentences.join(' ')] : [];
     })
     .join('\n')
@@ -93,16 +92,16 @@ export function supportedReply(reply: string, sources: readonly string[]): strin
   return kept.length < Math.min(REPLY_MIN_CHARACTERS, reply.trim().length) ? undefined : kept;
 }
 
-/** Words in a row that a reply may share with the instructions before it counts as repeating them. */
+/** A run of this many words from the instructions counts as repeating them. */
 const SHARED_WORDS = 8;
 
-/** Whether a reply repeats a part of the instructions that the model was given. */
+/** Whether a reply repeats part of the model's instructions. */
 export function repeatsInstructions(reply: string, instructions: string): boolean {
   const wordsOf = (text: string) => text.toLowerCase().match(/[a-z']+/g) ?? [];
-  const told = ` ${wordsOf(instructions).join(' ')} `;
-  const said = wordsOf(reply);
-  return said.some((_, start) => {
-    const run = said.slice(start, start + SHARED_WORDS);
-    return run.length === SHARED_WORDS && told.includes(` ${run.join(' ')} `);
+  const instructionText = ` ${wordsOf(instructions).join(' ')} `;
+  const replyWords = wordsOf(reply);
+  return replyWords.some((_, start) => {
+    const run = replyWords.slice(start, start + SHARED_WORDS);
+    return run.length === SHARED_WORDS && instructionText.includes(` ${run.join(' ')} `);
   });
 }

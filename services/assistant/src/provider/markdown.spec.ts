@@ -21,7 +21,7 @@ describe('a reply without Markdown', () => {
     'Use 1/16 in more, -1/8 at least.',
     'Start with:\n- 32 ECT\n- C flute\n1. tape it',
     'a file_name_here and 2*3*4',
-  ])('%j stays as it is', (reply) => {
+  ])('%j is unchanged', (reply) => {
     expect(withoutMarkdown(reply)).toBe(reply);
   });
 });

@@ -9,10 +9,10 @@ import type {
 export type PromptMessage = ChatCompletionMessageParam;
 export type Tool = ChatCompletionTool;
 
-/** What one call to the provider gives. */
+/** The result of a call to the provider. */
 export interface Completion {
   message: ChatCompletion.Choice['message'] | undefined;
-  /** Tokens of prompt and reply together, as the provider counted them; 0 if it did not say. */
+  /** Tokens of prompt and reply, as counted by the provider; 0 if unknown. */
   tokens: number;
 }
 
@@ -23,13 +23,13 @@ export interface OpenAiSettings {
   maxTokens: number;
 }
 
-/** A further attempt by the SDK, within the time limit of the caller's signal. */
+/** Retries by the SDK, within the time limit of the caller's signal. */
 const MAX_RETRIES = 1;
 
-/** OpenAI's Chat Completions, or those of a server that is compatible with them. */
+/** OpenAI's Chat Completions, or a compatible server's. */
 export class OpenAiClient {
   readonly #openai: OpenAI;
-  /** Some models refuse tools together with their usual reasoning effort; found out once. */
+  /** Some models refuse tools with their default reasoning effort; remembered after the first refusal. */
   #withoutReasoning = false;
 
   constructor(private readonly settings: OpenAiSettings) {
@@ -38,8 +38,8 @@ export class OpenAiClient {
   }
 
   /**
-   * One completion.
-   * @throws what the SDK throws; an abort of the signal too
+   * Requests one completion.
+   * @throws the SDK's errors, also when the signal aborts
    */
   async complete(messages: PromptMessage[], tools: Tool[], signal: AbortSignal): Promise<Completion> {
     try {
@@ -58,13 +58,13 @@ export class OpenAiClient {
       model,
       messages,
       ...(tools.length ? { tools } : {}),
-      // Compatible servers know the older name alone, OpenAI's newer models the newer one.
+      // Compatible servers know only the older name, OpenAI's newer models only the newer one.
       ...(baseUrl ? { max_tokens: maxTokens } : { max_completion_tokens: maxTokens }),
       ...(this.#withoutReasoning ? { reasoning_effort: 'none' as const } : {}),
     };
     const completion = await this.#openai.chat.completions.create(request, { signal });
     return {
-      // A page of HTML with status 200 comes back as a text.
+      // The SDK returns an HTML page with status 200 as a string.
       message: completion?.choices?.[0]?.message,
       tokens: completion?.usage?.total_tokens ?? 0,
     };

@@ -10,17 +10,17 @@ import { withoutMarkdown } from './markdown.ts';
 import { INSTRUCTIONS, systemPrompt } from './prompt.ts';
 import type { TokenBudget } from './token-budget.ts';
 
-/** Why the provider's reply is not given. */
+/** Why the provider's reply is not used. */
 export type Fallback = 'budget' | 'empty' | 'unsupported';
 
-/** Calls of the model for one reply: the last of them gets no tools and has to answer. */
+/** Calls of the model for one reply; the last one gets no tools and must answer. */
 const ROUNDS = 3;
-/** Tool calls that are carried out in one round; more are refused. */
+/** Tool calls run in one round; more are refused. */
 const TOOL_CALLS_MAX = 4;
-/** Characters of a token in English text, on the safe side, for what is set aside before a call. */
+/** Characters per token in English text, a low estimate, for the reservation before a call. */
 const CHARACTERS_PER_TOKEN = 3;
 
-/** Answers through a language model, from the same cards and calculators, and checks what it says. */
+/** Replies through a language model, from the same cards and calculators, and checks its replies. */
 export class ProviderAssistant {
   constructor(
     private readonly client: OpenAiClient,
@@ -29,8 +29,8 @@ export class ProviderAssistant {
   ) {}
 
   /**
-   * A reply, or why there is none.
-   * @throws what the provider's SDK or the budget's database throws
+   * A reply, or the reason for none.
+   * @throws errors of the provider's SDK or the budget's database
    */
   async reply(
     message: string,
@@ -43,7 +43,7 @@ export class ProviderAssistant {
       ...history,
       { role: 'user', content: message },
     ];
-    // The assistant's earlier messages come from the visitor's browser, so they support no figure.
+    // Not the assistant's earlier messages: they come from the browser and can be forged.
     const sources = [
       ...cards.map(({ text }) => text),
       ...history.filter(({ role }) => role === 'user').map(({ content }) => content),
@@ -54,7 +54,7 @@ export class ProviderAssistant {
       const completion = await this.#complete(messages, round < ROUNDS, signal);
       if (!completion) return 'budget';
       const calls = completion.tool_calls?.filter((call) => call.type === 'function') ?? [];
-      if (calls.length === 0) return checked(completion.content, sources, quote);
+      if (calls.length === 0) return checkReply(completion.content, sources, quote);
       messages.push({ role: 'assistant', content: completion.content, tool_calls: calls });
       for (const [index, call] of calls.entries()) {
         const result =
@@ -78,24 +78,24 @@ export class ProviderAssistant {
       withTools ? [CALCULATOR_TOOL] : [],
       signal,
     );
-    // What failed may have cost something too: its reservation stays.
+    // A failed call may have used tokens too, so its reservation stays.
     if (tokens) await this.budget.settle(tokens - reserved);
     tokensUsed.inc(tokens);
     return message ?? { content: null, tool_calls: undefined };
   }
 }
 
-function checked(
+function checkReply(
   content: string | null | undefined,
   sources: readonly string[],
   quote: ChatQuote | undefined,
 ): Reply | Fallback {
-  const said = withoutMarkdown(content ?? '')
+  const plain = withoutMarkdown(content ?? '')
     .trim()
     .slice(0, CHAT_REPLY_MAX_LENGTH);
-  if (!said) return 'empty';
-  if (repeatsInstructions(said, INSTRUCTIONS)) return 'unsupported';
-  const text = supportedReply(said, sources);
+  if (!plain) return 'empty';
+  if (repeatsInstructions(plain, INSTRUCTIONS)) return 'unsupported';
+  const text = supportedReply(plain, sources);
   if (!text) return 'unsupported';
   return { text, ...(quote ? { quote } : {}) };
 }

@@ -8,7 +8,7 @@ import { OpenAiClient } from './openai.client.ts';
 import { ProviderAssistant } from './provider-assistant.ts';
 import { TokenBudget } from './token-budget.ts';
 
-/** The language model and its budget; part of the service only where a key is set. */
+/** The language model and its budget; loaded only with a key. */
 @Module({
   imports: [DatabaseModule.forRoot(config.DATABASE_URL, [], [CreateTokenUsage1795400000000])],
   providers: [

@@ -1,13 +1,13 @@
 import type { DataSource } from 'typeorm';
 
-/** Tokens that all replicas together may use in a day (UTC), counted in the service's database. */
+/** The daily (UTC) tokens of all replicas, counted in the service's database by single statements, so replicas cannot race. */
 export class TokenBudget {
   constructor(
     private readonly dataSource: DataSource,
     private readonly dailyTokens: number,
   ) {}
 
-  /** Sets tokens aside before a call; false if they would exceed the day's budget. One statement, so replicas cannot race. */
+  /** Reserves tokens before a call; false if they would exceed the day's budget. */
   async reserve(tokens: number): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       `INSERT INTO token_usage AS usage (day, tokens)
@@ -20,7 +20,7 @@ export class TokenBudget {
     return rows.length > 0;
   }
 
-  /** Corrects what was set aside by what was really used; may be negative. */
+  /** Corrects a reservation by its difference to the tokens used, which may be negative. */
   async settle(difference: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE token_usage SET tokens = greatest(0, tokens + $1::bigint)

@@ -1,28 +1,26 @@
 import type { ChatMessage } from '@packaging/contracts/chat';
 import { packPieces } from '@packaging/packaging/packing';
 import { fixedTopic, type Intent, intents } from './intent.ts';
-import { regular } from './numbers.ts';
-import { dimensionsOf, read, type Reading, withoutSize } from './reading.ts';
+import { normalize } from './numbers.ts';
+import { dimensionsOf, read, type Reading, stripDimensions } from './reading.ts';
 
-/** The visitor's question with what the last messages add to it. */
+/** The visitor's question, completed from the last messages. */
 export interface Question {
   message: string;
   reading: Reading;
   intents: Intent[];
-  /** Whether what is asked comes from an earlier message, and this one only changes a figure. */
-  followsUp: boolean;
-  /** The earlier message that it goes on from. */
+  /** The earlier message that it follows up on. */
   before?: string;
-  /** What the assistant replied last, to another message. */
-  told?: string;
+  /** The assistant's last reply, unless this message repeats the question. */
+  lastReply?: string;
 }
 
-/** Words that go on with what was said: 'and for 20 lb?', 'what about E flute then?'. */
-const GOES_ON =
+/** Words of a follow-up: 'and for 20 lb?', 'what about E flute then?'. */
+const FOLLOW_UP =
   /^(?:and|also|but|then|or|so|ok|same|now|what about|how about|what if|if|with|in|for|as)\b|\bthen\??$|\b(?:they|them|it|that|those|same|ones?)\b/;
-const SHORT_WORDS = 9;
+const SHORT_MAX_WORDS = 9;
 
-/** Readings that a follow-up may take over from the message before. */
+/** Readings that make a short message a follow-up. */
 const CARRIED = [
   'size',
   'flute',
@@ -44,17 +42,18 @@ const CARRIED = [
   'pieces',
 ] as const;
 
-/** What is asked, with the figures and the matter of the last messages where this one goes on from them. */
+/** The question, with figures and intents of the last messages if it follows up on them. */
 export function understand(message: string, history: readonly ChatMessage[]): Question {
   const question = inConversation(message, history);
-  const asked = history.findLast(({ role }) => role === 'user')?.content;
-  // The same question gets the same reply again.
-  const told = asked === message ? undefined : history.findLast(({ role }) => role === 'assistant')?.content;
-  return { ...question, reading: packed(question.reading), ...(told ? { told } : {}) };
+  const lastQuestion = history.findLast(({ role }) => role === 'user')?.content;
+  // A repeated question gets the same reply.
+  const lastReply =
+    lastQuestion === message ? undefined : history.findLast(({ role }) => role === 'assistant')?.content;
+  return { ...question, reading: packPiecesInBox(question.reading), ...(lastReply ? { lastReply } : {}) };
 }
 
-/** Pieces become the box that they take, so that all that is asked next is about that box. */
-function packed(reading: Reading): Reading {
+/** Replaces pieces by the box they need, so that calculations are about that box. */
+function packPiecesInBox(reading: Reading): Reading {
   const { pieces, weight, weightOfOne } = reading;
   const piece = dimensionsOf(reading);
   if (!pieces || !piece) return reading;
@@ -69,26 +68,29 @@ function packed(reading: Reading): Reading {
 
 function inConversation(message: string, history: readonly ChatMessage[]): Question {
   const reading = read(message);
-  const asked = intents(message);
-  const alone: Question = { message, reading, intents: asked, followsUp: false };
+  const ownIntents = intents(message);
+  const standalone: Question = { message, reading, intents: ownIntents };
   const earlier = history
     .filter(({ role, content }) => role === 'user' && !fixedTopic(content))
     .map(({ content }) => content);
-  const text = regular(message);
-  const isShort = withoutSize(message).split(' ').length <= SHORT_WORDS;
-  const goesOn = isShort && (GOES_ON.test(text) || (asked.length === 0 && hasFigures(reading)));
-  const lacksSize = asked.length > 0 && !reading.size;
-  if (earlier.length === 0 || !(goesOn || lacksSize)) return alone;
+  const text = normalize(message);
+  const isShort = stripDimensions(message).split(' ').length <= SHORT_MAX_WORDS;
+  const isFollowUp = isShort && (FOLLOW_UP.test(text) || (ownIntents.length === 0 && hasFigures(reading)));
+  const lacksSize = ownIntents.length > 0 && !reading.size;
+  if (earlier.length === 0 || !(isFollowUp || lacksSize)) return standalone;
 
-  const before = earlier.reduce<Reading>((sum, said) => merge(sum, read(said)), { bare: [] });
-  const beforeIntents = earlier.map(intents).findLast((found) => found.length > 0) ?? [];
-  if (asked.length > 0)
-    return { ...alone, reading: merge(before, reading), ...(goesOn ? { before: earlier.at(-1)! } : {}) };
+  const before = earlier.reduce<Reading>((sum, text) => merge(sum, read(text)), { bare: [] });
+  const earlierIntents = earlier.map(intents).findLast((found) => found.length > 0) ?? [];
+  if (ownIntents.length > 0)
+    return {
+      ...standalone,
+      reading: merge(before, reading),
+      ...(isFollowUp ? { before: earlier.at(-1)! } : {}),
+    };
   return {
     message,
-    reading: merge(before, named(reading, read(earlier.at(-1)!))),
-    intents: beforeIntents,
-    followsUp: true,
+    reading: merge(before, resolveBareNumber(reading, read(earlier.at(-1)!))),
+    intents: earlierIntents,
     before: earlier.at(-1)!,
   };
 }
@@ -108,7 +110,7 @@ function merge(before: Reading, now: Reading): Reading {
     merged.flute = FIRST_DOUBLE_WALL.flute;
     if (before.ect !== undefined) merged.ect = FIRST_DOUBLE_WALL.ect;
   }
-  // A new size keeps what was said of the old one: 'and 18x12x10?' after an outside size.
+  // A new size stays inside or outside like the old one: 'and 18x12x10?' after an outside size.
   if (now.size && before.size?.basis && !now.size.basis)
     merged.size = { ...now.size, basis: before.size.basis };
   if (now.newHeight !== undefined && before.size?.height !== undefined && !now.size)
@@ -116,8 +118,8 @@ function merge(before: Reading, now: Reading): Reading {
   return merged;
 }
 
-/** A bare number is of the kind that the message before had: 'and 44?' after '32 ECT'. */
-function named(now: Reading, before: Reading): Reading {
+/** Gives a bare number the kind of the last message's figure: 'and 44?' after '32 ECT'. */
+function resolveBareNumber(now: Reading, before: Reading): Reading {
   const [value] = now.bare;
   if (value === undefined) return now;
   const kind = (['ect', 'points', 'gsm', 'weight', 'stack'] as const).find(

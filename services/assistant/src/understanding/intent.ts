@@ -1,6 +1,6 @@
-import { regular } from './numbers.ts';
+import { normalize } from './numbers.ts';
 
-/** What a message is after. Calculations first, then what has one fixed reply. */
+/** A calculation that a message asks for. */
 export type Intent =
   | 'blank'
   | 'board-weight'
@@ -16,10 +16,10 @@ export type Intent =
   | 'length-side'
   | 'recommend-board';
 
-/** Matters on which nothing is promised, or that are none of ours: each has one fixed reply. */
+/** Topics with one fixed reply: never promised, or not ours. */
 export type FixedTopic = 'money' | 'minimum' | 'lead-time' | 'instructions' | 'rude' | 'greeting' | 'thanks';
 
-/** Patterns in the order in which they are tried. */
+/** Patterns, in order of precedence. */
 const FIXED: readonly [FixedTopic, RegExp][] = [
   [
     'instructions',
@@ -82,12 +82,12 @@ const INTENTS: readonly [Intent, RegExp][] = [
 ];
 
 export const fixedTopic = (message: string): FixedTopic | undefined => {
-  const text = regular(message);
+  const text = normalize(message);
   return FIXED.find(([, pattern]) => pattern.test(text))?.[0];
 };
 
-/** What the message asks to be worked out, the more particular first; more than one where it fits several. */
+/** All calculations that a message asks for, more specific ones first. */
 export const intents = (message: string): Intent[] => {
-  const text = regular(message);
+  const text = normalize(message);
   return INTENTS.filter(([, pattern]) => pattern.test(text)).map(([intent]) => intent);
 };

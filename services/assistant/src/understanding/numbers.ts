@@ -1,4 +1,4 @@
-/** A number as people type it: 12, 12.5, .5, 1/2, 12 1/2, 12-1/2. For use inside larger patterns. */
+/** Pattern of a typed number: 12, 12.5, .5, 1/2, 12 1/2, 12-1/2. For use in larger patterns. */
 export const NUMBER = String.raw`(?:\d+[ -]\d+\/\d+|\d+\/\d+|\d*\.\d+|\d+)`;
 
 const FRACTIONS: Record<string, string> = {
@@ -11,17 +11,17 @@ const FRACTIONS: Record<string, string> = {
   '⅞': '7/8',
 };
 
-/** The value of what {@link NUMBER} matched. */
+/** The value of a match of {@link NUMBER}. */
 export function numberOf(text: string): number {
   const [, whole = '0', over, under] = /^(?:(\d+)[ -])?(\d+)\/(\d+)$/.exec(text) ?? [];
   return over === undefined ? Number(text) : Number(whole) + Number(over) / Number(under);
 }
 
 /**
- * A message made regular for the patterns: without markup, in lower case, plain quotation marks and hyphens, fractions spelled out, a comma in
- * a number read as thousands ('1,000') or as a decimal point ('6,5').
+ * Normalizes a message for the patterns: no markup, lower case, plain quotes and hyphens, fractions spelled out, commas in
+ * numbers read as thousands ('1,000') or decimal points ('6,5').
  */
-export const regular = (message: string): string =>
+export const normalize = (message: string): string =>
   message
     .toLowerCase()
     .replace(/<(script|style)\b.*?<\/\1>|<[^<>]*>/gs, ' ')

@@ -37,7 +37,7 @@ describe('a size', () => {
     expect(read(text).size?.basis).toBe(basis);
   });
 
-  it.each(['0x5x5', '5x', 'axbxc', ''])('%j is none', (text) => {
+  it.each(['0x5x5', '5x', 'axbxc', ''])('%j is not a size', (text) => {
     expect(read(text).size).toBeUndefined();
   });
 });
@@ -67,30 +67,29 @@ describe('figures and names', () => {
     expect(read(text)).toMatchObject(expected);
   });
 
-  it('kilograms are pounds', () => {
+  it('kilograms are converted to pounds', () => {
     expect(read('10 kg').weight).toBeCloseTo(22.05, 2);
   });
 
-  it.each(['20 boxes each 16x12x10', 'we need 12 of 16x12x10'])('%s has no pieces in the box', (text) => {
+  it.each(['20 boxes each 16x12x10', 'we need 12 of 16x12x10'])('%s counts boxes, not pieces', (text) => {
     expect(read(text).pieces).toBeUndefined();
   });
 
-  it('numbers of a size are read once', () => {
+  it('numbers of a size are not read twice', () => {
     expect(read('16x12x10 box')).toEqual({ size: { length: 16, width: 12, height: 10 }, bare: [] });
   });
 
-  it('a number of which nothing is said stays bare', () => {
+  it('a number without a unit stays bare', () => {
     expect(read('and 44?').bare).toEqual([44]);
   });
 });
 
-it('2,000 characters of anything are read in no time that a visitor could notice', () => {
-  for (const text of [
-    '1 x '.repeat(500),
-    '1'.repeat(2000),
-    '"'.repeat(2000),
-    '1 1/'.repeat(500),
-    ' '.repeat(2000),
-  ])
-    expect(read(text)).toHaveProperty('bare');
+it.each([
+  ['1 x ', { length: 1, width: 1, height: 1 }],
+  ['1111', undefined],
+  ['"', undefined],
+  ['1 1/', undefined],
+  ['    ', undefined],
+])('500 repeats of %j are read', (part, size) => {
+  expect(read(part.repeat(500)).size).toEqual(size);
 });

@@ -3,20 +3,20 @@ import type { Dimensions } from '@packaging/packaging/dimensions';
 import type { Packing } from '@packaging/packaging/packing';
 import type { Style } from '@packaging/packaging/styles';
 import { kilogramsToPounds, millimetersToInches } from '@packaging/packaging/units';
-import { NUMBER, numberOf, regular } from './numbers.ts';
+import { NUMBER, numberOf, normalize } from './numbers.ts';
 
-/** A size in inches, as given: two sides or three. */
+/** A size in inches: two sides or three. */
 export interface GivenSize {
   length: number;
   width: number;
   height?: number;
-  /** Whether the visitor calls it inside or outside. */
+  /** Inside or outside, if the visitor mentions it. */
   basis?: 'inside' | 'outside';
-  /** The unit it was typed in, where it was not inches. */
+  /** The unit as typed, if metric. */
   metric?: 'mm' | 'cm';
 }
 
-/** What a message says in numbers, units and names of the trade. Lengths in inches, weights in pounds. */
+/** The figures and trade names in a message. Lengths in inches, weights in pounds. */
 export interface Reading {
   size?: GivenSize;
   flute?: Flute;
@@ -24,23 +24,22 @@ export interface Reading {
   burst?: number;
   style?: Style;
   weight?: number;
-  /** Single or double wall, where the visitor names one without a grade. */
+  /** Named without a grade. */
   wall?: 'single' | 'double';
-  /** The goods are said to break. */
   fragile?: boolean;
-  /** How many pieces go into the box; the size that is given is then that of one piece. */
+  /** Pieces in the box; the size is then that of one piece. */
   pieces?: number;
-  /** How these pieces pack; the size is then that of the box. */
+  /** The packing of these pieces; the size is then that of the box. */
   packing?: Packing & { piece: Dimensions; pieces: number };
   /** The weight is that of one piece. */
   weightOfOne?: boolean;
   /** The weight was given in kilograms. */
   kilograms?: boolean;
-  /** A compression strength that the visitor names. */
+  /** Compression strength in pounds. */
   strength?: number;
-  /** A safety divisor that the visitor names. */
+  /** Safety divisor. */
   divisor?: number;
-  /** A new height for the size of before: 'down to 8 tall'. */
+  /** A new height for the earlier size: 'down to 8 tall'. */
   newHeight?: number;
   /** Boxes on top of one another. */
   stack?: number;
@@ -50,9 +49,9 @@ export interface Reading {
   points?: number;
   gsm?: number;
   millimeters?: number;
-  /** Most height of a loaded pallet. */
+  /** Maximum height of a loaded pallet. */
   loadHeight?: number;
-  /** Numbers of which nothing else is known: 'and 44?'. */
+  /** Numbers without a unit or name: 'and 44?'. */
   bare: number[];
 }
 
@@ -68,7 +67,7 @@ const OUNCES_IN_POUND = 16;
 
 const FRAGILE = /\bfragile|\bglass|\bceramic|\bbreakable|\bporcelain|\bpottery|\bvases?\b|\bcrystal\b/;
 
-/** '12 candles, each' before or '… each' behind the size, which has been taken out. Boxes are no pieces in a box. */
+/** '12 candles, each' before or '… each' after the size, which has been removed. Boxes do not count as pieces. */
 const PIECES =
   /\b(\d{1,3}) (?!box|carton|case|layer|tier|high)(?:[a-z-]+ ){0,2}[a-z]+\b(?:[^;]{0,20}\b(?:each|every one)\b[^;]{0,8};|[^;]{0,12};[^;]{0,12}\beach\b)/;
 
@@ -93,11 +92,11 @@ const FLUTE_PATTERNS = [
   /\b(?:in|for|as) ([bce])(?= ?(?:$|[?,.!]))/,
 ];
 
-/** Reads a message. Nothing is assumed: what it does not say is absent. */
+/** Reads a message. Missing figures stay absent. */
 export function read(message: string): Reading {
-  let rest = regular(message);
+  let rest = normalize(message);
   const reading: Reading = { bare: [] };
-  /** Takes the first match out of the text, so that its numbers are not read twice. */
+  /** Removes the first match from the text, so that its numbers are not read twice. */
   const take = (pattern: RegExp): RegExpExecArray | undefined => {
     const match = pattern.exec(rest);
     if (!match) return undefined;
@@ -123,7 +122,7 @@ export function read(message: string): Reading {
   set('ect', number(/(\d{2})[ -]?(?:lb )?ect\b/) ?? number(/\bect[ -](\d{2})\b/));
   set('burst', number(/(\d{3}) ?(?:#|lbs?\.? (?:test|burst|mullen)|(?:test|burst|mullen)\b)/));
   for (const pattern of FLUTE_PATTERNS)
-    reading.flute ??= pattern.exec(regular(message))?.[1]?.toUpperCase() as Flute;
+    reading.flute ??= pattern.exec(normalize(message))?.[1]?.toUpperCase() as Flute;
   if (!reading.flute) delete reading.flute;
   if (!reading.size)
     set('newHeight', number(new RegExp(`(${NUMBER}) ?(?:"|in|inch|inches)? ?(?:tall|deep)\\b`)));
@@ -145,7 +144,7 @@ export function read(message: string): Reading {
     const ounces = number(new RegExp(`(${NUMBER}) ?(?:oz\\b\\.?|ounces?\\b)`));
     set('weight', ounces === undefined ? undefined : ounces / OUNCES_IN_POUND);
   }
-  if (reading.weight !== undefined && /\b(?:each|apiece|per (?:piece|item|unit))\b/.test(regular(message)))
+  if (reading.weight !== undefined && /\b(?:each|apiece|per (?:piece|item|unit))\b/.test(normalize(message)))
     reading.weightOfOne = true;
   set(
     'stack',
@@ -205,8 +204,8 @@ function readDays(take: (pattern: RegExp) => RegExpExecArray | undefined): numbe
   return match && Number(match[1]) * DAYS_IN[match[2]!]!;
 }
 
-/** A message without its size, whose figures and units say nothing of the matter. */
-export const withoutSize = (message: string): string => regular(message).replace(SIZE, ' ');
+/** A message without its size, whose figures and units do not describe the topic. */
+export const stripDimensions = (message: string): string => normalize(message).replace(SIZE, ' ');
 
 /** The three sides of a size, if there are three. */
 export const dimensionsOf = ({ size }: Reading): Dimensions | undefined =>

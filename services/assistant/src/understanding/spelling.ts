@@ -1,11 +1,11 @@
-/** Shorter words have too many neighbors to be corrected. */
-const LEAST_LENGTH = 5;
-/** From this length on two letters may be wrong. */
-const TWO_WRONG_FROM = 8;
+/** Shorter words resemble too many others. */
+const MIN_LENGTH = 5;
+/** From this length, two errors are corrected. */
+const TWO_ERRORS_FROM = 8;
 
-/** Letters that are wrong, missing, too many or exchanged with their neighbor between two words; `most` + 1 for more. */
-export function distance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
+/** Edit distance of two words with swapped neighbors as one error; `max` + 1 if it is more than `max`. */
+function distance(one: string, other: string, max: number): number {
+  if (Math.abs(one.length - other.length) > max) return max + 1;
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i++) {
@@ -22,17 +22,17 @@ export function distance(one: string, other: string, most: number): number {
   return last[other.length]!;
 }
 
-/** Corrects words that are nearly ones of the trade: 'outsdie' → 'outside', '16ponit' → '16 point'. */
+/** Corrects misspelled trade words: 'outsdie' → 'outside', '16ponit' → '16 point'. */
 export class Spelling {
   readonly #right: Set<string>;
   readonly #targets: string[];
 
   /**
-   * @param targets words that others are corrected to
-   * @param right words that are right as they are
+   * @param targets words to correct others to
+   * @param right words to leave unchanged
    */
   constructor(targets: Iterable<string>, right: Iterable<string>) {
-    this.#targets = [...new Set(targets)].filter((word) => word.length >= LEAST_LENGTH);
+    this.#targets = [...new Set(targets)].filter((word) => word.length >= MIN_LENGTH);
     this.#right = new Set([...this.#targets, ...right]);
   }
 
@@ -43,15 +43,15 @@ export class Spelling {
   }
 
   #corrected(word: string): string | undefined {
-    if (word.length < LEAST_LENGTH || this.#right.has(word)) return undefined;
-    const most = word.length >= TWO_WRONG_FROM ? 2 : 1;
+    if (word.length < MIN_LENGTH || this.#right.has(word)) return undefined;
+    const max = word.length >= TWO_ERRORS_FROM ? 2 : 1;
     let best: string | undefined;
-    let least = most + 1;
+    let least = max + 1;
     for (const known of this.#targets) {
-      // People seldom get the first letter wrong, and a wrong guess is worse than none.
+      // The first letter is seldom wrong, and a wrong guess is worse than none.
       if (known[0] !== word[0]) continue;
-      const wrong = distance(word, known, most);
-      if (wrong < least) [best, least] = [known, wrong];
+      const errors = distance(word, known, max);
+      if (errors < least) [best, least] = [known, errors];
     }
     return best;
   }

@@ -1,21 +1,20 @@
 import type { Role, User } from '@packaging/contracts/auth';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A person who can log in. */
 @Entity('accounts')
 export class AccountEntity {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
-  /** As it is shown. */
+  /** As displayed. */
   @Column('text')
   username: string;
 
-  /** As it is compared: see `usernameKey`. */
+  /** As compared; see `usernameKey`. */
   @Column('text', { name: 'username_key' })
   usernameKey: string;
 
-  /** A PHC string: algorithm, parameters, salt and hash. */
+  /** PHC string: algorithm, parameters, salt and hash. */
   @Column('text', { name: 'password_hash' })
   passwordHash: string;
 
@@ -26,7 +25,7 @@ export class AccountEntity {
   createdAt: Date;
 }
 
-/** An account as its owner is told of it. */
+/** The fields of an account that its owner may see. */
 export const toUser = ({
   id,
   username,

@@ -4,7 +4,7 @@ import { type Credentials, displayedUsername, type Role } from '@packaging/contr
 import { ValidationFailure } from '@packaging/service-kit/http/errors';
 import { QueryFailedError, type Repository } from 'typeorm';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
-import { passwordObjection } from '../passwords/password-rules.ts';
+import { passwordProblem } from '../passwords/password-rules.ts';
 import { AccountEntity } from './account.entity.ts';
 import { usernameKey } from './username-key.ts';
 
@@ -18,18 +18,18 @@ export class AccountsService {
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** The account of a user name, however it is written. */
+  /** The account with this username, in any spelling that counts as the same. */
   find(username: string): Promise<AccountEntity | null> {
     return this.accounts.findOneBy({ usernameKey: usernameKey(username) });
   }
 
-  /** Fails with 400 for a password that could be guessed. */
+  /** Fails with 400 for a password that is easy to guess. */
   checkPassword({ username, password }: Credentials): void {
-    const objection = passwordObjection(password, displayedUsername(username));
-    if (objection) throw new ValidationFailure([{ path: 'password', message: objection }]);
+    const problem = passwordProblem(password, displayedUsername(username));
+    if (problem) throw new ValidationFailure([{ path: 'password', message: problem }]);
   }
 
-  /** Makes an account; fails with 409 where the name is taken. */
+  /** Creates an account; fails with 409 if the name is taken. */
   async create({ username, password }: Credentials, role: Role): Promise<AccountEntity> {
     if (await this.find(username)) throw new ConflictException(TAKEN);
     const account = this.accounts.create({
@@ -52,7 +52,7 @@ export class AccountsService {
     await this.accounts.update({ id }, { role });
   }
 
-  /** Stores the hash of a new password, or of the same one with other parameters. */
+  /** Stores a new password, or rehashes the same one with the current parameters. */
   async setPassword({ id }: AccountEntity, password: string): Promise<void> {
     await this.accounts.update({ id }, { passwordHash: await this.hasher.hash(password) });
   }

@@ -7,16 +7,16 @@ import { AccountsService } from './accounts.service.ts';
 
 const GENERATED_PASSWORD_BYTES = 18;
 
-/** A staff account that was made or promoted just now. */
-export interface Appointment {
+/** A staff account that was just created or promoted. */
+export interface StaffAccount {
   username: string;
-  /** Set where the account was there before. */
+  /** Set if the account existed before. */
   promotedFrom?: { createdAt: Date; hadRole: string };
-  /** The password, where nobody gave one and the account is new. */
+  /** Set if the account is new and no password was given. */
   generatedPassword?: string;
 }
 
-/** Staff accounts, which only an operator makes. */
+/** Staff accounts, for the operator's commands; no route leads here. */
 @Injectable()
 export class StaffService {
   constructor(
@@ -25,14 +25,13 @@ export class StaffService {
   ) {}
 
   /**
-   * Makes a staff account or promotes the one of that name, whose sessions end. A given password becomes the account's;
-   * without one a new account gets a random one, and an existing one keeps its own. Fails with 400 for a name or
-   * password that signup would refuse.
+   * Creates a staff account, or promotes the existing one and ends its sessions. Without a password, a new account gets
+   * a random one and an existing account keeps its own. Fails with 400 for a name or password that signup would refuse.
    */
-  async appoint(username: string, password: string | undefined): Promise<Appointment> {
+  async promote(username: string, password: string | undefined): Promise<StaffAccount> {
     const existing = await this.accounts.find(username);
     const chosen = password ?? randomBytes(GENERATED_PASSWORD_BYTES).toString('base64url');
-    const credentials = check({ username, password: chosen });
+    const credentials = parseCredentials({ username, password: chosen });
     this.accounts.checkPassword(credentials);
     if (!existing) {
       const account = await this.accounts.create(credentials, 'staff');
@@ -48,7 +47,7 @@ export class StaffService {
   }
 }
 
-function check(credentials: Credentials): Credentials {
+function parseCredentials(credentials: Credentials): Credentials {
   const result = signupSchema.safeParse(credentials);
   if (!result.success) throw new ValidationFailure(fieldIssues(result.error.issues));
   return result.data;

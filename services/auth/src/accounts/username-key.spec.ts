@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { usernameKey } from './username-key.ts';
 
-describe('what user names are compared by', () => {
+describe('the key of a username', () => {
   it.each([
     ['Dana', 'dANA'],
     [' dana ', 'dana'],
@@ -24,7 +24,7 @@ describe('what user names are compared by', () => {
     expect(usernameKey(one)).not.toBe(usernameKey(other));
   });
 
-  it('is the same for every character, its other cases, and what they are compared by', () => {
+  it('is the same for every character and its other cases, and for the key itself', () => {
     const wrong: string[] = [];
     for (let code = 0x21; code <= 0x10ffff; code++) {
       if (code >= 0xd800 && code <= 0xdfff) continue;

@@ -1,8 +1,8 @@
 import { displayedUsername } from '@packaging/contracts/auth';
 
 /**
- * What user names are compared by: names that differ in case, or in how their characters are composed, are the
- * same. JavaScript has no case folding; lower, upper and lower case again give the same for all that folds.
+ * The form in which usernames are compared: names that differ only in case or Unicode composition are the same.
+ * JavaScript has no case folding; lowering, raising and lowering again comes to the same.
  */
 export const usernameKey = (username: string): string =>
   displayedUsername(

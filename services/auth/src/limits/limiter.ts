@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Counts by hashed keys in the database, so that all replicas count together. */
+/** A counter in the database, shared by all replicas. The library deletes counts an hour after they expire. */
 export const createLimiter = (
   dataSource: DataSource,
   name: string,
@@ -14,18 +14,16 @@ export const createLimiter = (
     storeType: 'typeorm',
     tableName: 'rate_limits',
     tableCreated: true,
-    // The sweeper removes what has expired.
-    clearExpiredByTimeout: false,
     keyPrefix: name,
     points,
     duration: durationSeconds,
   });
 
-/** The key of what is counted together: nothing of a name or address can be read from it. */
+/** A counter's key. Hashed, so that it reveals no name or address. */
 export const limiterKey = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** Counts one; of one too many it gives the refusal. Fails when the database does. */
+/** Counts one, and returns the refusal if the limit is exceeded. Fails when the database does. */
 export async function consume(
   limiter: RateLimiterPostgres,
   key: string,

@@ -5,8 +5,8 @@ import { fieldIssues, ValidationFailure } from '@packaging/service-kit/http/erro
 import type { Request } from 'express';
 
 /**
- * Lets requests with the right credentials pass, with the account as `request.user`. Guards run before pipes, so the
- * body is checked here; passport-local would refuse a missing field with a message of its own.
+ * Admits requests with valid credentials and sets `request.user` to the account. Guards run before pipes, so the body is
+ * checked here; passport-local has its own message for a missing field.
  */
 @Injectable()
 export class LocalLogin extends AuthGuard('local') {

@@ -6,7 +6,7 @@ import { Strategy } from 'passport-local';
 import type { AccountEntity } from '../accounts/account.entity.ts';
 import { LoginService } from './login.service.ts';
 
-/** Passport's strategy 'local': username and password in the body. */
+/** Passport's 'local' strategy: username and password in the body. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
   constructor(private readonly logins: LoginService) {
@@ -14,6 +14,6 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   }
 
   validate(request: Request, username: string, password: string): Promise<AccountEntity> {
-    return this.logins.verify({ username, password }, visitorNetwork(request));
+    return this.logins.authenticate({ username, password }, visitorNetwork(request));
   }
 }

@@ -9,28 +9,27 @@ import { waitText } from '../limits/wait-text.ts';
 
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** Failures of a name at an address are forgotten after so long. */
+/** How long failures of a name at an address count. */
 const FAILURES_KEPT_SECONDS = HOUR_SECONDS / 4;
-/** The first wait after too many of them; each further one within a day is twice as long. */
+/** The first wait after too many failures; each further wait within a day is twice as long. */
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = HOUR_SECONDS;
-/** How long an address is known to be one from which a name logs in. */
+/** How long an address stays known after a name logged in there. */
 const KNOWN_SECONDS = 90 * DAY_SECONDS;
 
-/** A login that was let through and counted. */
+/** A login attempt that was counted and may be tried. */
 export interface LoginAttempt {
-  /** It was the right password: nothing is held against name and address any more. */
-  succeeded(): Promise<void>;
-  /** Nothing was tried: it does not count. */
-  withdrawn(): Promise<void>;
+  /** The password was right: forgets the failures of this name at this address. */
+  commit(): Promise<void>;
+  /** The password could not be checked: uncounts the attempt. */
+  rollback(): Promise<void>;
 }
 
 /**
- * Slows down guessing. An attempt counts before its password is looked at, so that of many at once no more get through
- * than of many in a row. It counts for name and address together, where waits grow; for the name, so that many addresses
- * cannot guess together; and for the address, so that it cannot try many names. An address from which a name has logged
- * in before is exempt from the last two: strangers' failures never keep someone out who comes from where they always do.
- * Names without an account count alike.
+ * Slows down guessing. An attempt is counted before its password is checked, so simultaneous attempts gain nothing. It
+ * counts for the name and address together, where waits grow; for the name, against guessing from many addresses; and
+ * for the address, against trying many names. An address where the name logged in before is exempt from the last two, so
+ * strangers' failures cannot lock out a user at a usual address. Names without an account count the same.
  */
 @Injectable()
 export class LoginLimiter {
@@ -55,21 +54,21 @@ export class LoginLimiter {
     this.#known = limiter('known', 1, KNOWN_SECONDS);
   }
 
-  /** Counts an attempt; fails with 429 if it is one too many. */
+  /** Counts an attempt; fails with 429 beyond a limit. */
   async start(username: string, address: string): Promise<LoginAttempt> {
     if (config.RATE_LIMIT_SCALE === 0) return UNLIMITED;
     const name = limiterKey(usernameKey(username));
     const pair = limiterKey(usernameKey(username), address);
-    const from = limiterKey(address);
+    const network = limiterKey(address);
 
     const known = await this.#known.get(pair);
     const tooMany = await consume(this.#pair, pair);
-    if (tooMany) throw tooManyFailures(await this.#wait(pair, tooMany));
+    if (tooMany) throw tooManyFailures(await this.#secondsToWait(pair, tooMany));
     const counted: [RateLimiterPostgres, string][] = known
       ? []
       : [
           [this.#name, name],
-          [this.#address, from],
+          [this.#address, network],
         ];
     for (const [limiter, key] of counted) {
       const refusal = await consume(limiter, key);
@@ -78,21 +77,21 @@ export class LoginLimiter {
 
     const uncount = () => Promise.all(counted.map(([limiter, key]) => limiter.reward(key)));
     return {
-      succeeded: async () => {
+      commit: async () => {
         await this.#pair.delete(pair);
         await this.#waits.delete(pair);
         await this.#known.set(pair, 1, KNOWN_SECONDS);
         await uncount();
       },
-      withdrawn: async () => {
+      rollback: async () => {
         await this.#pair.reward(pair);
         await uncount();
       },
     };
   }
 
-  /** Seconds to wait. The first attempt that is one too many sets the wait, by how many there were before. */
-  async #wait(pair: string, refusal: RateLimiterRes): Promise<number> {
+  /** Seconds to wait. The first attempt beyond the limit sets the wait, by the number of earlier waits. */
+  async #secondsToWait(pair: string, refusal: RateLimiterRes): Promise<number> {
     if (refusal.consumedPoints !== this.#pair.points + 1) return refusal.msBeforeNext / 1000;
     const { consumedPoints: waits } = await this.#waits.penalty(pair);
     const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** (waits - 1), LONGEST_WAIT_SECONDS);
@@ -101,7 +100,7 @@ export class LoginLimiter {
   }
 }
 
-const UNLIMITED: LoginAttempt = { succeeded: async () => {}, withdrawn: async () => {} };
+const UNLIMITED: LoginAttempt = { commit: async () => {}, rollback: async () => {} };
 
 const tooManyFailures = (seconds: number): TooManyRequests => {
   const wait = Math.max(1, Math.ceil(seconds));

@@ -3,7 +3,7 @@ import { API } from '@packaging/contracts/api';
 import type { User } from '@packaging/contracts/auth';
 import type { Response } from 'express';
 import type { AccountEntity } from '../accounts/account.entity.ts';
-import { NoQuery } from '../limits/no-query.guard.ts';
+import { NoQuery } from '../passwords/no-query.guard.ts';
 import { BrowserSessions } from '../sessions/browser-sessions.ts';
 import { SessionToken } from '../sessions/session-cookie.ts';
 import { LocalLogin } from './local-login.guard.ts';

@@ -21,27 +21,27 @@ export class LoginService {
   ) {}
 
   /**
-   * The account that a visitor's credentials belong to. An unknown name and a wrong password are the same 401 after the
-   * same work; 429 after too many failures, 503 when too many passwords wait to be hashed.
+   * The account with these credentials. An unknown name and a wrong password fail with the same 401 after the same work;
+   * 429 after too many failures, 503 while too many passwords are waiting to be hashed.
    */
-  verify(credentials: Credentials, address: string): Promise<AccountEntity> {
-    return this.hasher.admit(() => this.#verify(credentials, address));
+  authenticate(credentials: Credentials, address: string): Promise<AccountEntity> {
+    return this.hasher.withSlot(() => this.#attempt(credentials, address));
   }
 
-  async #verify(credentials: Credentials, address: string): Promise<AccountEntity> {
-    const attempt = await this.#start(credentials, address);
-    const account = await this.#match(credentials, attempt);
+  async #attempt(credentials: Credentials, address: string): Promise<AccountEntity> {
+    const attempt = await this.#startAttempt(credentials, address);
+    const account = await this.#findMatching(credentials, attempt);
     if (!account) {
       logins.inc({ outcome: 'refused' });
       throw new UnauthorizedException(WRONG);
     }
-    await attempt.succeeded();
-    await this.#keepUpToDate(account, credentials);
+    await attempt.commit();
+    await this.#rehashIfOutdated(account, credentials);
     logins.inc({ outcome: 'accepted' });
     return account;
   }
 
-  async #start({ username }: Credentials, address: string): Promise<LoginAttempt> {
+  async #startAttempt({ username }: Credentials, address: string): Promise<LoginAttempt> {
     try {
       return await this.limiter.start(username, address);
     } catch (error) {
@@ -50,7 +50,7 @@ export class LoginService {
     }
   }
 
-  async #match(
+  async #findMatching(
     { username, password }: Credentials,
     attempt: LoginAttempt,
   ): Promise<AccountEntity | undefined> {
@@ -59,13 +59,13 @@ export class LoginService {
       const matches = await this.hasher.verify(password, account?.passwordHash);
       return account && matches ? account : undefined;
     } catch (error) {
-      await attempt.withdrawn().catch(() => undefined);
+      await attempt.rollback().catch(() => undefined);
       throw error;
     }
   }
 
-  /** After the parameters of hashes have risen, a login is the one moment in which the password is at hand. */
-  async #keepUpToDate(account: AccountEntity, { password }: Credentials): Promise<void> {
+  /** After the hash parameters were raised, only a login has the password to rehash. */
+  async #rehashIfOutdated(account: AccountEntity, { password }: Credentials): Promise<void> {
     if (!isOutdated(account.passwordHash)) return;
     await this.accounts.setPassword(account, password).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'a password hash stays outdated until the next login');

@@ -11,7 +11,7 @@ describe('a password hash', () => {
   });
 
   it.each(['correct horse', 'ß 箱 📦 пароль', 'with\ttabs and trailing space '])(
-    'is met by its own password alone: %j',
+    'matches only its own password: %j',
     async (password) => {
       const hash = await hashPassword(password, CHEAP);
       expect(await verifyPassword(password, hash)).toBe(true);
@@ -20,18 +20,18 @@ describe('a password hash', () => {
     },
   );
 
-  it('is met by the same characters composed another way', async () => {
+  it('matches the same characters composed differently', async () => {
     expect(await verifyPassword('cafe\u0301 cafe\u0301', await hashPassword('café café', CHEAP))).toBe(true);
   });
 
-  // Made by the reference implementation's command: echo -n password | argon2 somesalt -id -t 2 -k 65536 -p 1
-  it('is read as other programs write it', async () => {
+  // Written by the reference implementation's command: echo -n password | argon2 somesalt -id -t 2 -k 65536 -p 1
+  it('is understood when another program wrote it', async () => {
     const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
     expect(await verifyPassword('password', hash)).toBe(true);
     expect(await verifyPassword('passwore', hash)).toBe(false);
   });
 
-  it('is outdated as soon as one parameter has risen', () => {
+  it('is outdated as soon as one parameter is raised', () => {
     const phc = (memory: number, passes: number) =>
       `$argon2id$v=19$m=${memory},t=${passes},p=1$c2FsdA$aGFzaA`;
     const { memoryKib, passes } = HASH_PARAMETERS;

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** What one hash costs. */
+/** The cost of one hash. */
 export interface HashParameters {
   memoryKib: number;
   passes: number;
@@ -24,7 +24,7 @@ const hashOf = (
   { memoryKib, passes, parallelism }: HashParameters,
 ) =>
   derive('argon2id', {
-    // The same characters give the same password however a keyboard composes them.
+    // Keyboards compose the same characters differently.
     message: Buffer.from(password.normalize('NFKC')),
     nonce: salt,
     parallelism,
@@ -45,7 +45,7 @@ function parse(phc: string): { parameters: HashParameters; salt: Buffer; hash: B
   };
 }
 
-/** Hashes a password into a PHC string, which names the parameters and holds a salt of its own. */
+/** Hashes a password into a PHC string with its parameters and a random salt. */
 export async function hashPassword(password: string, parameters = HASH_PARAMETERS): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await hashOf(password, salt, HASH_BYTES, parameters);
@@ -53,13 +53,13 @@ export async function hashPassword(password: string, parameters = HASH_PARAMETER
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
-/** Whether a password gives the hash of a PHC string. */
+/** Whether a password matches a PHC string. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const { parameters, salt, hash } = parse(phc);
   return timingSafeEqual(await hashOf(password, salt, hash.length, parameters), hash);
 }
 
-/** Whether a PHC string was made with less than {@link HASH_PARAMETERS}. */
+/** Whether a PHC string has lower parameters than {@link HASH_PARAMETERS}. */
 export function isOutdated(phc: string): boolean {
   const { memoryKib, passes, parallelism } = parse(phc).parameters;
   return (

@@ -4,22 +4,19 @@ import { config } from '../config.ts';
 import { hashesRefused } from '../metrics.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
-/** Each takes a core and 19 MiB; more at once would keep everything else of the process waiting. */
-const AT_ONCE_MAX_COUNT = 2;
+/** Each takes a core and 19 MiB; more at once would starve the rest of the process. */
+const CONCURRENCY = 2;
 const BUSY = 'Too many people are logging in at the moment. Please try again in a few seconds.';
 
-/** Longest wait of a password for its turn, in milliseconds. Visitors and the gateway give up soon after. */
-const WAIT_MAX_MS = 10_000;
+/** Longest wait in the queue, in milliseconds. Visitors and the gateway give up soon after. */
+const QUEUED_MAX_MS = 10_000;
 
-/**
- * Hashes passwords, two at a time; one that has waited for {@link WAIT_MAX_MS} fails with 503. At most
- * PASSWORD_HASHES_WAITING_MAX requests are let in.
- */
+/** Hashes passwords, two at a time, and sheds load with 503. */
 @Injectable()
 export class PasswordHasher implements OnModuleInit {
-  readonly #limit = pLimit(AT_ONCE_MAX_COUNT);
-  #admittedCount = 0;
-  /** Compared with where there is no account, for that to take as long. */
+  readonly #limit = pLimit(CONCURRENCY);
+  #slotsTaken = 0;
+  /** Checked for unknown names, so that they take as long as known ones. */
   #dummyHash = '';
 
   async onModuleInit(): Promise<void> {
@@ -27,34 +24,34 @@ export class PasswordHasher implements OnModuleInit {
   }
 
   /**
-   * Does the work of a request that is going to hash a password, or fails with 503 at once where too many are at it: a
-   * crowd costs no query then, and those who are in go on.
+   * Runs the work of a request that will hash a password. Fails with 503 at once while PASSWORD_HASHES_WAITING_MAX others
+   * are running, before the request costs a query.
    */
-  async admit<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#admittedCount >= config.PASSWORD_HASHES_WAITING_MAX) throw busy();
-    this.#admittedCount++;
+  async withSlot<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#slotsTaken >= config.PASSWORD_HASHES_WAITING_MAX) throw busy();
+    this.#slotsTaken++;
     try {
       return await work();
     } finally {
-      this.#admittedCount--;
+      this.#slotsTaken--;
     }
   }
 
-  /** The PHC string of a new password. */
+  /** Hashes a password into a PHC string. */
   hash(password: string): Promise<string> {
-    return this.#inTurn(() => hashPassword(password));
+    return this.#enqueue(() => hashPassword(password));
   }
 
-  /** Whether a password is the one of a stored hash; without one it is not, and takes as long to say so. */
+  /** Whether a password matches a stored hash. Without a hash it never does, but takes as long. */
   async verify(password: string, storedHash: string | undefined): Promise<boolean> {
-    const matches = await this.#inTurn(() => verifyPassword(password, storedHash ?? this.#dummyHash));
+    const matches = await this.#enqueue(() => verifyPassword(password, storedHash ?? this.#dummyHash));
     return matches && storedHash !== undefined;
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const arrivedAt = performance.now();
+  async #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const queuedAt = performance.now();
     return this.#limit(() => {
-      if (performance.now() - arrivedAt > WAIT_MAX_MS) throw busy();
+      if (performance.now() - queuedAt > QUEUED_MAX_MS) throw busy();
       return work();
     });
   }

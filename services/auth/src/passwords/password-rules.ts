@@ -8,7 +8,7 @@ const NAMED = "Please choose a password that is not made of your user name or th
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 const codePoints = (text: string): number => Array.from(text).length;
 
-/** Those that could be chosen at all. */
+/** Common passwords of valid length. */
 const commonPasswords = new Set(
   dictionary['passwords-common']
     .map(folded)
@@ -17,10 +17,10 @@ const commonPasswords = new Set(
 const companyNames = [COMPANY.name, COMPANY.family, ...COMPANY.name.match(/[\p{L}\p{N}]{4,}/gu)!].map(folded);
 
 /**
- * Why a password of proper length may not be chosen, or undefined if it may: it is a common one, or too little
- * is left of it without the user's and the company's names.
+ * Why a password of valid length is refused, if it is: it is common, or too short without the user's and the company's
+ * names.
  */
-export function passwordObjection(password: string, username: string): string | undefined {
+export function passwordProblem(password: string, username: string): string | undefined {
   const chosen = folded(password);
   if (commonPasswords.has(chosen)) return COMMON;
   const rest = [folded(username), ...companyNames]

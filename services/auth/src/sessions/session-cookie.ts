@@ -5,23 +5,23 @@ import { config } from '../config.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const secure = new URL(config.PUBLIC_URL).protocol === 'https:';
 
-/** With the prefix, browsers take the cookie from this host alone, not from a subdomain or over plain HTTP. */
+/** With the prefix, browsers accept the cookie only from this host over https, not from a subdomain. */
 const NAME = `${secure ? '__Host-' : ''}packaging-session`;
 const ATTRIBUTES: CookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure };
 const TOKEN = /^[\w-]{43}$/;
 
-/** Gives the browser a session's token, for as long as a session can last. */
+/** Sets the cookie for the longest life of a session. */
 export const setSessionCookie = (response: Response, token: string): void => {
   response.cookie(NAME, token, { ...ATTRIBUTES, maxAge: config.SESSION_MAX_HOURS * HOUR_MS });
 };
 
-/** Has the browser forget it. */
+/** Clears the cookie. */
 export const clearSessionCookie = (response: Response): void => {
   response.clearCookie(NAME, ATTRIBUTES);
 };
 
-/** The token that a Cookie header holds, or undefined if there is none that could be one of ours. */
-export function sessionToken(cookies: string | undefined): string | undefined {
+/** The session token in a Cookie header, if one has the right form. */
+function sessionToken(cookies: string | undefined): string | undefined {
   const value = cookies
     ?.split(';')
     .map((cookie) => cookie.trim())
@@ -30,7 +30,7 @@ export function sessionToken(cookies: string | undefined): string | undefined {
   return value !== undefined && TOKEN.test(value) ? value : undefined;
 }
 
-/** A handler's parameter: the session token that the request carries, if any. */
+/** Handler parameter: the request's session token, if any. */
 export const SessionToken = createParamDecorator((_: unknown, context: ExecutionContext) =>
   sessionToken(context.switchToHttp().getRequest<Request>().headers.cookie),
 );

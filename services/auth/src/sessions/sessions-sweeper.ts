@@ -1,46 +1,26 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Logger } from '@packaging/service-kit/process/logger';
-import { DataSource } from 'typeorm';
+import { PeriodicTask } from '@packaging/service-kit/process/periodic-task';
 import { config } from '../config.ts';
 import { sessionsSwept } from '../metrics.ts';
 import { SessionsService } from './sessions.service.ts';
 
-/** Removes ended sessions and expired counts. Replicas that do so at the same time do no harm. */
+/** Removes ended sessions. Replicas may do so at the same time. */
 @Injectable()
 export class SessionsSweeper implements OnApplicationBootstrap, OnModuleDestroy {
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #stopping = false;
+  readonly #task: PeriodicTask;
 
-  constructor(
-    private readonly sessions: SessionsService,
-    private readonly dataSource: DataSource,
-    private readonly logger: Logger,
-  ) {}
+  constructor(sessions: SessionsService, logger: Logger) {
+    this.#task = new PeriodicTask('sweep', config.SESSION_SWEEP_INTERVAL_MS, logger, async () =>
+      sessionsSwept.inc(await sessions.removeEnded()),
+    );
+  }
 
   onApplicationBootstrap(): void {
-    this.#next();
+    this.#task.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.#stopping = true;
-    clearTimeout(this.#timer);
-    await this.#running;
-  }
-
-  /** One after the other, however long each takes. */
-  #next(): void {
-    this.#running = this.#sweep().finally(() => {
-      if (!this.#stopping) this.#timer = setTimeout(() => this.#next(), config.SESSION_SWEEP_INTERVAL_MS);
-    });
-  }
-
-  async #sweep(): Promise<void> {
-    try {
-      sessionsSwept.inc(await this.sessions.removeEnded());
-      await this.dataSource.query('DELETE FROM rate_limits WHERE expire < $1', [Date.now()]);
-    } catch (error) {
-      this.logger.error({ err: error }, 'sweep failed');
-    }
+  onModuleDestroy(): Promise<void> {
+    return this.#task.stop();
   }
 }

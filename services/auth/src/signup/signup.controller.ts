@@ -3,7 +3,7 @@ import { API } from '@packaging/contracts/api';
 import { type Credentials, signupSchema, type User } from '@packaging/contracts/auth';
 import { visitorNetwork } from '@packaging/service-kit/http/visitor-network';
 import type { Request, Response } from 'express';
-import { NoQuery } from '../limits/no-query.guard.ts';
+import { NoQuery } from '../passwords/no-query.guard.ts';
 import { BrowserSessions } from '../sessions/browser-sessions.ts';
 import { SessionToken } from '../sessions/session-cookie.ts';
 import { SignupService } from './signup.service.ts';

@@ -27,16 +27,16 @@ export class SignupService {
   }
 
   /**
-   * Makes a customer's account. Fails with 400 for a password that could be guessed and 409 for a taken name; that a name
-   * is taken can be found out here and nowhere else, SIGNUPS_PER_ADDRESS_PER_HOUR times (429).
+   * Creates a customer's account. Fails with 400 for a password that is easy to guess, 409 for a taken name and 429 after
+   * SIGNUPS_PER_ADDRESS_PER_HOUR: only here can a visitor learn that a name is taken.
    */
   async signUp(credentials: Credentials, address: string): Promise<AccountEntity> {
     this.accounts.checkPassword(credentials);
-    return this.hasher.admit(() => this.#signUp(credentials, address));
+    return this.hasher.withSlot(() => this.#createAccount(credentials, address));
   }
 
-  async #signUp(credentials: Credentials, address: string): Promise<AccountEntity> {
-    await this.#count(address);
+  async #createAccount(credentials: Credentials, address: string): Promise<AccountEntity> {
+    await this.#countSignup(address);
     try {
       const account = await this.accounts.create(credentials, 'customer');
       signups.inc({ outcome: 'accepted' });
@@ -47,7 +47,7 @@ export class SignupService {
     }
   }
 
-  async #count(address: string): Promise<void> {
+  async #countSignup(address: string): Promise<void> {
     if (config.RATE_LIMIT_SCALE === 0) return;
     const refusal = await consume(this.#limiter, limiterKey(address));
     if (!refusal) return;

@@ -8,10 +8,10 @@ import { TestDatabase } from '../../../../infra/test-harness/test-database.ts';
 
 /** Limits off, for tests that log in often. */
 export const UNLIMITED = { RATE_LIMIT_SCALE: '0' };
-/** A password that nothing objects to. */
+/** A password that is accepted. */
 export const PASSWORD = 'tall giraffes hum softly';
 
-/** What a service responded to a visitor. */
+/** A response to a visitor. */
 export interface Reply {
   status: number;
   headers: Headers;
@@ -19,7 +19,7 @@ export interface Reply {
   body: any;
 }
 
-/** A running auth process, on a database of its own or on another process's. */
+/** A running auth process, with its own database or another process's. */
 export class Auth extends ServiceProcess {
   private constructor(
     readonly database: TestDatabase,
@@ -43,7 +43,7 @@ export class Auth extends ServiceProcess {
     await this.database.drop();
   }
 
-  /** Runs an operator's command on the same database; gives its exit code and all that it wrote. */
+  /** Runs an operator's command on the same database; returns its exit code and output. */
   async command(
     name: string,
     args: string[],
@@ -61,7 +61,7 @@ export class Auth extends ServiceProcess {
   }
 }
 
-/** A browser: it keeps the session cookie, and comes from one address. */
+/** A browser with a session cookie and an address. */
 export class Visitor {
   cookie: string | undefined;
 
@@ -82,7 +82,7 @@ export class Visitor {
   logOut = () => this.send(API.logout);
   me = () => this.send(API.currentUser);
 
-  /** Makes a call; a body that is text or bytes is sent as it is. */
+  /** Makes a call; a body of text or bytes is sent unchanged. */
   async send(
     call: { method: string; path: string },
     body?: unknown,

@@ -10,7 +10,7 @@ import {
 } from './twilio-forms.ts';
 import { TwilioSignatureGuard } from './twilio-signature.guard.ts';
 
-/** What Twilio calls. */
+/** Twilio's callbacks. */
 @Controller()
 @UseGuards(TwilioSignatureGuard)
 export class CallbacksController {
@@ -26,12 +26,12 @@ export class CallbacksController {
     return this.callbacks.recordStatus(messageId, report);
   }
 
-  /** The response, in Twilio's language, tells it to reply nothing: it confirms an opt-out itself. */
+  /** The response (TwiML) makes Twilio send no reply of ours: it confirms an opt-out itself. */
   @Post(API.smsInbound.path)
   @AcceptsBody('application/x-www-form-urlencoded')
   @HttpCode(200)
   @Header('Content-Type', 'text/xml')
   inbound(@Body({ schema: inboundMessageSchema }) message: InboundMessage): Promise<string> {
-    return this.callbacks.receive(message).then(() => '<Response/>');
+    return this.callbacks.applyWish(message).then(() => '<Response/>');
   }
 }

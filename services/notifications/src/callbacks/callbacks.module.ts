@@ -5,7 +5,7 @@ import { SendingModule } from '../sending/sending.module.ts';
 import { CallbacksController } from './callbacks.controller.ts';
 import { CallbacksService } from './callbacks.service.ts';
 
-/** Largest report that is read; Twilio's have some 1 KB. */
+/** Maximum size of a callback; Twilio's have about 1 KB. */
 const BODY_MAX = '64kb';
 
 @Module({ imports: [SendingModule], controllers: [CallbacksController], providers: [CallbacksService] })

@@ -8,7 +8,7 @@ import { OptOutsService } from '../opt-outs/opt-outs.service.ts';
 import { OPTED_OUT_CODE, reasonOfCode } from '../provider/twilio-errors.ts';
 import type { InboundMessage, StatusReport } from './twilio-forms.ts';
 
-/** Takes in what Twilio reports, once its signature is checked. */
+/** Handles Twilio's callbacks, whose signatures have been checked. */
 @Injectable()
 export class CallbacksService {
   constructor(
@@ -17,32 +17,32 @@ export class CallbacksService {
     private readonly logger: Logger,
   ) {}
 
-  /** Records how a message fares. Reports may come late, again and in any order. */
+  /** Records a delivery report. Reports may arrive late, repeatedly and in any order. */
   async recordStatus(messageId: string, report: StatusReport): Promise<void> {
     refuseOtherAccount(report.AccountSid);
     const { MessageSid: sid, MessageStatus: delivery, ErrorCode: errorCode } = report;
     const reason = errorCode ? reasonOfCode(errorCode).message : null;
-    const worth = await this.ledger.recordDelivery(
+    const effect = await this.ledger.recordDelivery(
       messageId,
       { sid, delivery, ...(errorCode && { errorCode }) },
       reason,
     );
-    if (worth === 'settled') smsMessages.inc({ outcome: 'sent' });
-    if (worth === 'settled' || worth === 'news') deliveries.inc({ state: delivery });
-    if (worth === 'of a second message') {
+    if (effect === 'settled') smsMessages.inc({ outcome: 'sent' });
+    if (effect === 'settled' || effect === 'updated') deliveries.inc({ state: delivery });
+    if (effect === 'duplicate') {
       doubledMessages.inc();
       this.logger.error({ messageId, sid }, 'the provider has a second message for one of ours');
-    } else this.logger.info({ messageId, delivery, errorCode, worth }, 'report on an SMS');
+    } else this.logger.info({ messageId, delivery, errorCode, effect }, 'SMS delivery report');
     if (errorCode === OPTED_OUT_CODE) await this.#optOut(messageId);
   }
 
-  /** Opts a number out or in, if that is what its message says. */
-  async receive({ AccountSid, MessageSid, From, Body }: InboundMessage): Promise<void> {
+  /** Opts a number out or in if its message asks for that. */
+  async applyWish({ AccountSid, MessageSid, From, Body }: InboundMessage): Promise<void> {
     refuseOtherAccount(AccountSid);
     const wish = wishOf(Body);
     if (!wish) return;
-    const isNew = await this.optOuts.change(MessageSid, From, wish === 'opt-out');
-    this.logger.info({ sid: MessageSid, wish, isNew }, 'a number opts out or in');
+    const isNew = await this.optOuts.apply(MessageSid, From, wish === 'opt-out');
+    this.logger.info({ sid: MessageSid, wish, isNew }, 'opt-out or opt-in received');
   }
 
   async #optOut(messageId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What we read of a report; Twilio sends more and adds to it at any time. */
+/** A delivery report. Twilio sends more fields and may add others at any time. */
 export const statusReportSchema = z.object({
   AccountSid: z.string(),
   MessageSid: z.string(),
@@ -9,7 +9,7 @@ export const statusReportSchema = z.object({
 });
 export type StatusReport = z.infer<typeof statusReportSchema>;
 
-/** What we read of a message to us. */
+/** A message to our number. */
 export const inboundMessageSchema = z.object({
   AccountSid: z.string(),
   MessageSid: z.string(),

@@ -2,34 +2,30 @@ import type { SmsKind } from '@packaging/contracts/jobs';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * - `sending`: handed to the provider right now, or when its process died
- * - `unknown`: the provider gave no clear result; it is being asked
- * - `waiting`: certainly not sent, to be tried again
- * - `sent`: accepted by the provider; `delivery` says what came of it
- * - `refused`: will not be sent: by rule, limit, opt-out or the provider
+ * - `sending`: in progress, or its process crashed
+ * - `unknown`: without a clear result; to be looked up at the provider
+ * - `waiting`: certainly not sent, to be retried
+ * - `sent`: accepted by the provider, with later reports in `delivery`
+ * - `refused`: will not be sent, by rule, limit, opt-out or the provider
  * - `failed`: given up, certainly not sent
- * - `parked`: nobody knows whether it was sent; a person decides
+ * - `parked`: may have been sent; a person decides
  */
 export type LedgerStatus = 'sending' | 'unknown' | 'waiting' | 'sent' | 'refused' | 'failed' | 'parked';
 
-/** What became of one message. Never removed: it is what keeps a repeated job from sending twice. */
+/** The state of one message. Never removed: it keeps a repeated job from sending twice. */
 @Entity('sms_ledger')
 export class LedgerEntryEntity {
-  /**
-   * Id of the message in its sender's outbox and of its job, or 'test-…' of a test message. Text, since a broken job
-   * may have any.
-   */
+  /** The id in the outbox and of the job, or 'test-…' for a test message. Text, since a broken job may have any id. */
   @PrimaryColumn('text', { name: 'message_id' })
   messageId: string;
 
   @Column('text')
   status: LedgerStatus;
 
-  /** Who wanted it: a quote, or a test page. */
   @Column('text')
   origin: 'quote' | 'test';
 
-  /** Null, like the next ones, if the job was unreadable. */
+  /** Null, like the next columns, if the job was unreadable. */
   @Column('text', { nullable: true })
   kind: SmsKind | null;
 
@@ -40,54 +36,54 @@ export class LedgerEntryEntity {
   @Column('uuid', { name: 'quote_id', nullable: true })
   quoteId: string | null;
 
-  /** The request that led to the message, as in the logs of every service. */
+  /** The request that caused the message, as in every service's log. */
   @Column('text', { name: 'request_id', nullable: true })
   requestId: string | null;
 
-  /** Who sent that request, as a hash that limits count by. */
+  /** Hash of that request's visitor, for the limits. */
   @Column('text', { nullable: true })
   visitor: string | null;
 
-  /** The text as it was sent. */
+  /** The text as sent. */
   @Column('text', { nullable: true })
   body: string | null;
 
   @Column('text', { nullable: true })
   provider: 'sandbox' | 'twilio' | null;
 
-  /** The provider's name for the message. */
+  /** The provider's id of the message. */
   @Column('text', { name: 'provider_sid', nullable: true })
   providerSid: string | null;
 
-  /** The last that the provider told of a sent message: 'queued', 'delivered', 'undelivered', … */
+  /** The latest delivery state: 'queued', 'delivered', 'undelivered', … */
   @Column('text', { nullable: true })
   delivery: string | null;
 
-  /** The provider's code for what went wrong, before or after sending. */
+  /** The provider's error code, before or after sending. */
   @Column('int', { name: 'error_code', nullable: true })
   errorCode: number | null;
 
-  /** Why it has not been sent or delivered. */
+  /** Why it was not sent or delivered. */
   @Column('text', { nullable: true })
   reason: string | null;
 
-  /** Attempts it took, the last one included. */
+  /** Attempts so far. */
   @Column('int')
   attempts: number;
 
-  /** When it was first claimed for sending, and counted by the limits; null if it never was. */
+  /** First claim for sending, which the limits count; null if it was never claimed. */
   @Column('timestamptz', { name: 'claimed_at', nullable: true })
   claimedAt: Date | null;
 
-  /** When the provider is asked about it; null once its result is clear. */
+  /** When to look it up at the provider; null once its result is clear. */
   @Column('timestamptz', { name: 'settle_at', nullable: true })
   settleAt: Date | null;
 
-  /** How often the provider was asked. */
+  /** Lookups at the provider so far. */
   @Column('int')
   lookups: number;
 
-  /** When the entry last changed. */
+  /** The latest change. */
   @Column('timestamptz', { name: 'recorded_at', default: () => 'now()' })
   recordedAt: Date;
 }

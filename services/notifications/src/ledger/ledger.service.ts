@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SmsKind } from '@packaging/contracts/jobs';
-import { onTransaction, type Statements } from '@packaging/service-kit/database/statements';
-import { DataSource, In, LessThanOrEqual } from 'typeorm';
+import { DataSource, In, LessThanOrEqual, type Repository } from 'typeorm';
 import { config } from '../config.ts';
 import {
   type OutgoingSms,
@@ -9,8 +8,8 @@ import {
   type SendResult,
   SmsProvider,
 } from '../provider/sms-provider.ts';
+import { isLaterDelivery } from './delivery-order.ts';
 import { LedgerEntryEntity, type LedgerStatus } from './ledger-entry.entity.ts';
-import { limitReached } from './sms-limits.ts';
 
 /** A message to be sent once. */
 export interface LedgerMessage extends OutgoingSms {
@@ -21,87 +20,50 @@ export interface LedgerMessage extends OutgoingSms {
   visitor: string | null;
 }
 
-/** A message that is not sent, as far as its job could be read. */
+/** A message that is not sent; incomplete if its job was unreadable. */
 export interface UnsentMessage extends Partial<LedgerMessage> {
   messageId: string;
   attempts: number;
 }
 
-/** What the ledger knows of a message that was claimed before. */
+/** The state of a message that was claimed before. */
 export type LedgerState = Pick<
   LedgerEntryEntity,
   'status' | 'kind' | 'recipient' | 'body' | 'reason' | 'errorCode' | 'claimedAt' | 'settleAt'
 >;
 
-/** Whether this caller may send a message now. */
-export type Claim =
-  | { claim: 'won' }
-  /** The entry decides: it is being sent, was sent, or never will be. */
-  | { claim: 'taken'; entry: LedgerState }
-  | { claim: 'opted-out' }
-  | { claim: 'limited'; message: string; retryAfterSeconds: number };
+/** The effect of a delivery report: it settled or updated a message, was outdated, or belongs to another message. */
+export type DeliveryReport = 'settled' | 'updated' | 'outdated' | 'unrelated' | 'duplicate';
 
-/** One claim at a time among all replicas, so that limits are exact; any fixed number serves. */
-const CLAIM_LOCK_KEY = 7_367_001n;
-/** Most entries that one replica asks the provider about at once. */
+/** Most entries that one replica looks up at the provider in one round. */
 const SETTLE_BATCH = 20;
-/** How long no other replica asks about the same entry, in milliseconds: longer than a lookup takes. */
+/** How long other replicas leave a claimed entry alone, in milliseconds: longer than a lookup takes. */
 const SETTLE_LEASE_MS = 6 * config.TWILIO_TIMEOUT_MS;
 
 const STATUS_OF = { refused: 'refused', 'not-processed': 'waiting', unknown: 'unknown' } as const;
 
-/** States of a delivery in the order in which they come; those of the last row are final. */
-const DELIVERY_ORDER = [
-  ['accepted', 'scheduled'],
-  ['queued'],
-  ['sending'],
-  ['sent'],
-  ['delivered', 'undelivered', 'failed', 'canceled', 'read'],
-];
-const rankOf = (delivery: string | null): number =>
-  DELIVERY_ORDER.findIndex((states) => delivery !== null && states.includes(delivery));
-
-/** One row for each message, whatever is repeated or dies on the way. */
+/** The state of every message after its claim, across retries and crashes. */
 @Injectable()
 export class LedgerService {
+  readonly #entries: Repository<LedgerEntryEntity>;
+
   constructor(
-    private readonly dataSource: DataSource,
+    dataSource: DataSource,
     private readonly provider: SmsProvider,
-  ) {}
+  ) {
+    this.#entries = dataSource.getRepository(LedgerEntryEntity);
+  }
 
   find(messageId: string): Promise<LedgerEntryEntity | null> {
     return this.#entries.findOneBy({ messageId });
   }
 
-  /**
-   * Claims a message for sending, unless it is claimed or decided already, has opted out or is one too many. Limits
-   * count a message once, here, before the provider is called. Whoever wins must record a result.
-   */
-  claim(message: LedgerMessage, attempts: number): Promise<Claim> {
-    return onTransaction(this.dataSource, CLAIM_LOCK_KEY, async (run) => {
-      const [entry] = await run<LedgerState>(FIND, [message.messageId]);
-      if (entry && entry.status !== 'waiting' && entry.status !== 'failed') return { claim: 'taken', entry };
-      if (await isOptedOut(run, message.to)) return { claim: 'opted-out' };
-      const limit = entry?.claimedAt ? undefined : await limitReached(run, message.to, message.visitor);
-      if (limit) return { claim: 'limited', ...limit };
-      await run(CLAIM, [
-        message.messageId,
-        message.kind,
-        message.origin,
-        message.to,
-        message.quoteId,
-        message.requestId,
-        message.visitor,
-        message.body,
-        this.provider.name,
-        attempts,
-        this.provider.settleAfterMs + config.TWILIO_TIMEOUT_MS,
-      ]);
-      return { claim: 'won' };
-    });
+  /** The number of entries with this status, for metrics. */
+  count(status: LedgerStatus): Promise<number> {
+    return this.#entries.countBy({ status });
   }
 
-  /** Records what the provider said to a claimed message; false if its result is known already. */
+  /** Records the provider's result for a claimed message; false if it was settled meanwhile. */
   async recordResult(messageId: string, result: SendResult): Promise<boolean> {
     if (result.outcome === 'accepted') return this.recordSent(messageId, { sid: result.sid, delivery: null });
     return this.#change(messageId, ['sending'], {
@@ -112,7 +74,7 @@ export class LedgerService {
     });
   }
 
-  /** Records that the provider has a message; false if that is known already. */
+  /** Records that the provider has a message; false if that was known. */
   recordSent(
     messageId: string,
     { sid, delivery, errorCode }: Pick<ProviderMessage, 'sid' | 'errorCode'> & { delivery: string | null },
@@ -127,19 +89,25 @@ export class LedgerService {
     });
   }
 
-  /** Records that a message is not sent for a reason of ours; false if it is decided already. */
-  recordRefused(message: UnsentMessage, reason: string): Promise<boolean> {
-    return this.#recordUnsent('refused', message, reason);
+  /** Records that a message is refused or given up; false if it was or may have been sent, or was refused before. */
+  async recordUnsent(status: 'refused' | 'failed', message: UnsentMessage, reason: string): Promise<boolean> {
+    const { messageId, to, body: _unsent, ...known } = message;
+    const { raw } = await this.#entries
+      .createQueryBuilder()
+      .insert()
+      .values({ ...known, messageId, recipient: to ?? null, status, reason })
+      .orUpdate(['status', 'reason', 'attempts', 'recorded_at'], ['message_id'], {
+        overwriteCondition: { where: { status: In(['waiting', 'failed']) } },
+      })
+      .returning('message_id')
+      .updateEntity(false)
+      .execute();
+    return raw.length > 0;
   }
 
-  /** Records that a message is given up; false if it was sent, or may have been, which stands. */
-  recordFailed(message: UnsentMessage, reason: string): Promise<boolean> {
-    return this.#recordUnsent('failed', message, reason);
-  }
-
-  /** Takes the entries that the provider is to be asked about now; no other replica gets them for a minute. */
-  async takeUnsettled(): Promise<LedgerEntryEntity[]> {
-    return this.dataSource.transaction(async (manager) => {
+  /** Claims entries that are due for a lookup at the provider; other replicas leave them alone for a while. */
+  claimUnsettled(): Promise<LedgerEntryEntity[]> {
+    return this.#entries.manager.transaction(async (manager) => {
       const entries = await manager.find(LedgerEntryEntity, {
         where: { status: In(['sending', 'unknown']), settleAt: LessThanOrEqual(new Date()) },
         order: { settleAt: 'ASC' },
@@ -156,8 +124,8 @@ export class LedgerService {
     });
   }
 
-  /** Records that the provider does not know a message yet, or that it could not be asked (`lookups` as before). */
-  async askAgain(messageId: string, lookups: number): Promise<void> {
+  /** Schedules the next lookup of a message, each after twice the time; a failed lookup leaves `lookups` as it was. */
+  async scheduleRecheck(messageId: string, lookups: number): Promise<void> {
     await this.#change(messageId, ['sending', 'unknown'], {
       status: 'unknown',
       lookups,
@@ -165,7 +133,7 @@ export class LedgerService {
     });
   }
 
-  /** Gives a message to a person, who decides what nobody can know; false if it was settled meanwhile. */
+  /** Leaves the decision about a message to a person; false if it was settled meanwhile. */
   park(messageId: string, lookups: number): Promise<boolean> {
     return this.#change(messageId, ['sending', 'unknown'], {
       status: 'parked',
@@ -175,20 +143,17 @@ export class LedgerService {
     });
   }
 
-  /**
-   * Records what the provider reports of a message, in whatever order and however often. Its report is the truth: a
-   * message it tells of was sent.
-   */
+  /** Records a delivery report, in any order and repeatedly. A message that is reported on was sent. */
   recordDelivery(messageId: string, report: ProviderMessage, reason: string | null): Promise<DeliveryReport> {
-    return this.dataSource.transaction(async (manager) => {
+    return this.#entries.manager.transaction(async (manager) => {
       const entry = await manager.findOne(LedgerEntryEntity, {
         where: { messageId },
         lock: { mode: 'pessimistic_write' },
       });
-      if (!entry) return 'of no message of ours';
-      if (entry.providerSid && entry.providerSid !== report.sid) return 'of a second message';
+      if (!entry) return 'unrelated';
+      if (entry.providerSid && entry.providerSid !== report.sid) return 'duplicate';
       const settled = entry.status !== 'sent';
-      if (!settled && rankOf(report.delivery) <= rankOf(entry.delivery)) return 'known already';
+      if (!settled && !isLaterDelivery(report.delivery, entry.delivery)) return 'outdated';
       await manager.update(
         LedgerEntryEntity,
         { messageId },
@@ -202,25 +167,11 @@ export class LedgerService {
           recordedAt: new Date(),
         },
       );
-      return settled ? 'settled' : 'news';
+      return settled ? 'settled' : 'updated';
     });
   }
 
-  /** How many entries have these states, for metrics. */
-  async countOf(statuses: LedgerStatus[]): Promise<Record<string, number>> {
-    const rows = await this.dataSource.query<{ status: string; count: number }[]>(
-      'SELECT status, count(*)::int AS count FROM sms_ledger WHERE status = ANY($1) GROUP BY status',
-      [statuses],
-    );
-    const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-    return Object.fromEntries(statuses.map((status) => [status, counts[status] ?? 0]));
-  }
-
-  get #entries() {
-    return this.dataSource.getRepository(LedgerEntryEntity);
-  }
-
-  /** Changes an entry if it is in one of these states; says whether it was. */
+  /** Changes an entry if it has one of these statuses; returns whether it had. */
   async #change(
     messageId: string,
     from: LedgerStatus[],
@@ -232,65 +183,4 @@ export class LedgerService {
     );
     return affected === 1;
   }
-
-  async #recordUnsent(
-    status: 'refused' | 'failed',
-    message: UnsentMessage,
-    reason: string,
-  ): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
-      `INSERT INTO sms_ledger (message_id, status, reason, attempts, kind, origin, recipient, quote_id, request_id, visitor)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-       ON CONFLICT (message_id) DO UPDATE
-         SET status = excluded.status, reason = excluded.reason, attempts = excluded.attempts, recorded_at = now()
-         WHERE sms_ledger.status IN ('waiting', 'failed')
-       RETURNING message_id`,
-      [
-        message.messageId,
-        status,
-        reason,
-        message.attempts,
-        message.kind ?? null,
-        message.origin ?? 'quote',
-        message.to ?? null,
-        message.quoteId ?? null,
-        message.requestId ?? null,
-        message.visitor ?? null,
-      ],
-    );
-    return rows.length > 0;
-  }
 }
-
-/** What a report of the provider was worth. */
-export type DeliveryReport =
-  'settled' | 'news' | 'known already' | 'of no message of ours' | 'of a second message';
-
-const FIND = {
-  name: 'find-sms',
-  text: `
-    SELECT status, kind, recipient, body, reason, error_code AS "errorCode", claimed_at AS "claimedAt",
-           settle_at AS "settleAt"
-    FROM sms_ledger WHERE message_id = $1`,
-};
-
-const CLAIM = {
-  name: 'claim-sms',
-  text: `
-    INSERT INTO sms_ledger (message_id, status, kind, origin, recipient, quote_id, request_id, visitor, body, provider,
-      attempts, claimed_at, settle_at)
-    VALUES ($1, 'sending', $2, $3, $4, $5, $6, $7, $8, $9, $10, now(), now() + $11 * interval '1 ms')
-    ON CONFLICT (message_id) DO UPDATE
-      SET status = 'sending', kind = excluded.kind, recipient = excluded.recipient, quote_id = excluded.quote_id,
-          request_id = excluded.request_id, body = excluded.body, provider = excluded.provider, reason = NULL,
-          attempts = excluded.attempts, settle_at = excluded.settle_at, recorded_at = now(),
-          claimed_at = coalesce(sms_ledger.claimed_at, excluded.claimed_at)`,
-};
-
-const OPTED_OUT = {
-  name: 'sms-opted-out',
-  text: 'SELECT 1 FROM sms_opt_outs WHERE number = $1 AND opted_out',
-};
-
-const isOptedOut = async (run: Statements, number: string): Promise<boolean> =>
-  (await run(OPTED_OUT, [number])).length > 0;

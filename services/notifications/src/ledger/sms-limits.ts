@@ -1,13 +1,14 @@
 import type { Statements } from '@packaging/service-kit/database/statements';
 import { config } from '../config.ts';
+import type { Reason } from '../provider/sms-provider.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
 interface Limit {
-  /** The messages that are counted together with one to $1, caused by visitor $2. */
-  having: string;
+  /** Condition for the messages counted together with one to $1 from visitor $2. */
+  condition: string;
   max: number;
   windowS: number;
   message: string;
@@ -15,63 +16,60 @@ interface Limit {
 
 const LIMITS: Limit[] = [
   {
-    having: 'recipient = $1',
+    condition: 'recipient = $1',
     max: config.SMS_LIMIT_NUMBER_PER_10_MINUTES,
     windowS: 10 * MINUTE_S,
     message: 'This number has just been sent several messages.',
   },
   {
-    having: 'recipient = $1',
+    condition: 'recipient = $1',
     max: config.SMS_LIMIT_NUMBER_PER_DAY,
     windowS: DAY_S,
     message: 'This number has reached its daily message limit.',
   },
   {
-    having: 'visitor = $2',
+    condition: 'visitor = $2',
     max: config.SMS_LIMIT_VISITOR_PER_HOUR,
     windowS: HOUR_S,
     message: 'Too many messages were sent from your network in the past hour.',
   },
   {
-    having: 'left(recipient, -4) = left($1, -4)',
+    condition: 'left(recipient, -4) = left($1, -4)',
     max: config.SMS_LIMIT_PREFIX_PER_HOUR,
     windowS: HOUR_S,
     message: 'Too many messages were sent to numbers like this one in the past hour.',
   },
   {
-    having: 'true',
+    condition: 'true',
     max: config.SMS_LIMIT_PER_DAY,
     windowS: DAY_S,
     message: 'This site has reached its daily message limit.',
   },
 ];
 
-/** A limit that is reached. */
+/** A limit that has been reached. */
 export interface LimitReached {
-  message: string;
-  /** When there is room again. */
+  reason: Reason;
+  /** Until the next message may be sent. */
   retryAfterSeconds: number;
 }
 
-/**
- * Of the nth newest message that a limit counts, how long it still counts: when it leaves the window, there is room
- * for one more.
- */
-const newestBut = ({ having, windowS }: Limit, index: number): string => `
+/** Selects how long the nth newest message still counts: when it leaves the window, another one may be sent. */
+const secondsUntilFree = ({ condition, windowS }: Limit, index: number): string => `
   SELECT ${index} AS limit, extract(epoch FROM claimed_at - now())::float + ${windowS} AS seconds FROM (
     SELECT claimed_at FROM sms_ledger
-    WHERE ${having} AND claimed_at > now() - interval '${windowS} s'
+    WHERE ${condition} AND claimed_at > now() - interval '${windowS} s'
     ORDER BY claimed_at DESC OFFSET $${index + 3} LIMIT 1
   ) AS oldest_of_limit_${index}`;
 
 const STATEMENT = {
   name: 'sms-limits',
-  text: `${LIMITS.map(newestBut).join(' UNION ALL ')} ORDER BY seconds DESC`,
+  text: `${LIMITS.map(secondsUntilFree).join(' UNION ALL ')} ORDER BY seconds DESC`,
 };
 
 /**
- * Which limit a message to this number would exceed, if any: the one that lasts longest. Counts what the ledger holds,
- * so it is exact for all replicas, when it runs in the transaction that claims the message, under the ledger's lock.
+ * The longest-lasting limit that a message to this number would exceed, if any. It counts the ledger's entries; running
+ * in the claim's transaction, under its lock, makes it exact across replicas.
  */
 export async function limitReached(
   run: Statements,
@@ -88,12 +86,14 @@ export async function limitReached(
   if (!longest) return undefined;
   const retryAfterSeconds = Math.max(1, Math.ceil(longest.seconds));
   return {
-    message: `${LIMITS[longest.limit]!.message} Please try again in ${inWords(retryAfterSeconds)}.`,
+    reason: {
+      message: `${LIMITS[longest.limit]!.message} Please try again in ${waitText(retryAfterSeconds)}.`,
+    },
     retryAfterSeconds,
   };
 }
 
-function inWords(seconds: number): string {
+function waitText(seconds: number): string {
   const [count, unit] =
     seconds < 2 * MINUTE_S
       ? [seconds, 'second']

@@ -7,13 +7,25 @@ import {
   type OrderStatus,
   type TestSmsBoxType,
 } from '@packaging/contracts/sms';
-import { smsSegments, toGsm } from './gsm.ts';
+import { GSM_EXTENDED, isGsm, toGsm } from './gsm.ts';
 import { numberTest, orderStatus, quoteConfirmation, quoteReady } from './sms-text.ts';
 
 const REFERENCE = quoteReference('3f2a9c1b-0000-4000-8000-000000000000');
-/** What Twilio puts before each message of a trial account. */
+/** Twilio's prefix for messages from a trial account. */
 const TRIAL_PREFIX = 'Sent from your Twilio trial account - ';
 const keysOf = <Key extends string>(object: Record<Key, unknown>) => Object.keys(object) as Key[];
+
+/** The number of segments a message is sent and charged as. */
+function smsSegments(text: string): number {
+  const [length, single, concatenated] = isGsm(text)
+    ? [
+        text.length + Array.from(text).filter((character) => GSM_EXTENDED.includes(character)).length,
+        160,
+        153,
+      ]
+    : [text.length, 70, 67];
+  return length <= single ? 1 : Math.ceil(length / concatenated);
+}
 
 const EVERY_TEXT: [kind: string, text: string][] = [
   ['confirmation', quoteConfirmation(REFERENCE)],
@@ -35,11 +47,11 @@ describe.each(EVERY_TEXT)('the text of a %s', (_kind, text) => {
     expect(text).toContain('3F2A9C1B');
   });
 
-  it('ends with how to opt out', () => {
+  it('ends with opt-out instructions', () => {
     expect(text).toMatch(/ Reply STOP to opt out$/);
   });
 
-  it('takes at most two segments, with a company name of 60 letters and on a trial account too', () => {
+  it('fits in two segments, even with a long company name and the trial prefix', () => {
     const longest = TRIAL_PREFIX + text.replace(toGsm(COMPANY.name), 'N'.repeat(60));
     expect(smsSegments(longest)).toBeLessThanOrEqual(2);
   });
@@ -50,11 +62,11 @@ describe.each(EVERY_TEXT)('the text of a %s', (_kind, text) => {
 });
 
 describe('a text for SMS', () => {
-  it('keeps what GSM 03.38 has, and gives typographic and accented characters a substitute', () => {
+  it('replaces typographic and accented characters outside GSM 03.38', () => {
     expect(toGsm('“Kárton” – Müller’s Ñandú…')).toBe('"Karton" - Müller\'s Ñandu...');
   });
 
-  it('keeps what has no substitute', () => {
+  it('keeps characters without a substitute', () => {
     expect(toGsm('静かに')).toBe('静かに');
   });
 
@@ -68,7 +80,7 @@ describe('a text for SMS', () => {
     ['静'.repeat(70), 1],
     ['静'.repeat(71), 2],
     ['静'.repeat(135), 3],
-  ])('is counted in segments as the network does (%#)', (text, segments) => {
+  ])('is counted in the network’s segments (%#)', (text, segments) => {
     expect(smsSegments(text)).toBe(segments);
   });
 });

@@ -17,7 +17,7 @@ export class CreateLedger1795236000000 implements MigrationInterface {
         recorded_at timestamptz NOT NULL DEFAULT now()
       )
     `);
-    // What went wrong is what an operator asks for; there should be little of it.
+    // For operators looking for failures, which should be few.
     await runner.query(`CREATE INDEX sms_ledger_failed ON sms_ledger (recorded_at) WHERE status = 'failed'`);
   }
 

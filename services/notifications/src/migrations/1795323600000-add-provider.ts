@@ -16,7 +16,7 @@ export class AddProvider1795323600000 implements MigrationInterface {
         ADD COLUMN error_code int
     `);
     await runner.query(`UPDATE sms_ledger SET claimed_at = recorded_at WHERE status = 'sent'`);
-    // What the limits count by. left(…, -4) is a number without its last four digits.
+    // For the limits. left(…, -4) is a number without its last four digits.
     await runner.query('CREATE INDEX sms_ledger_by_number ON sms_ledger (recipient, claimed_at)');
     await runner.query('CREATE INDEX sms_ledger_by_prefix ON sms_ledger (left(recipient, -4), claimed_at)');
     await runner.query('CREATE INDEX sms_ledger_by_visitor ON sms_ledger (visitor, claimed_at)');
@@ -32,7 +32,7 @@ export class AddProvider1795323600000 implements MigrationInterface {
         changed_at timestamptz NOT NULL DEFAULT now()
       )
     `);
-    // The provider repeats a call that it had no response to; anybody who has read one could too.
+    // The provider repeats calls without a response, and an eavesdropper could replay one.
     await runner.query(`
       CREATE TABLE sms_inbound_messages (
         sid text PRIMARY KEY,

@@ -1,16 +1,15 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** A number that may be sent to, in E.164 form, or why it may not. */
-export type NumberRuling = { number: string } | { refusal: string };
+/** A number in E.164 form, or why no SMS may be sent to it. */
+export type NumberCheck = { number: string } | { refusal: string };
 
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
 /**
- * Rules on a phone number as typed. Only mobile numbers of the allowed countries are sent to: premium, toll-free and
- * personal numbers have the same country code as ordinary ones, and so have some twenty other countries beside the
- * United States. Without a country code a number is one of the United States, where the company is.
+ * Checks a phone number as typed. Only mobile numbers of the allowed countries pass: +1 is also the code of premium,
+ * toll-free and personal numbers and of some twenty other countries. Without a country code the number is a US one.
  */
-export function ruleOnNumber(typed: string, countries: readonly string[]): NumberRuling {
+export function checkNumber(typed: string, countries: readonly string[]): NumberCheck {
   const number = parsePhoneNumberFromString(typed, 'US');
   if (!number?.isValid())
     return {

@@ -21,7 +21,7 @@ describe('a text message to us', () => {
   it.each(['START', 'start', 'Unstop'])('opts in with %j', (body) => expect(wishOf(body)).toBe('opt-in'));
 
   it.each(['', 'yes', 'Please stop by at noon', 'Do not stop', 'When does it start?', 'STOP2', '?'])(
-    'means nothing of the kind with %j',
+    'changes nothing with %j',
     (body) => expect(wishOf(body)).toBeUndefined(),
   );
 });

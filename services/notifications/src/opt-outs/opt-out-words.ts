@@ -1,8 +1,8 @@
-/** Words that opt out and in, as Twilio knows them; 'YES' opts nobody in here, since it may be meant otherwise. */
+/** Twilio's opt-out and opt-in words, without its ambiguous opt-in 'YES'. */
 const OPT_OUT = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']);
 const OPT_IN = new Set(['START', 'UNSTOP']);
 
-/** What somebody who texts this wants: a message that is one of the words, in any case and with any punctuation. */
+/** The wish of a message that consists of one of the words, in any case and with any punctuation. */
 export function wishOf(body: string): 'opt-out' | 'opt-in' | undefined {
   const word = body
     .normalize('NFKC')

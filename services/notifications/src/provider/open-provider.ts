@@ -6,7 +6,7 @@ import { SandboxProvider } from './sandbox.provider.ts';
 import { SmsProvider } from './sms-provider.ts';
 import { TwilioProvider } from './twilio.client.ts';
 
-/** The provider that the environment asks for: Twilio where it is configured, else the sandbox. */
+/** Twilio if it is configured, else the sandbox. */
 export const providerFactory: FactoryProvider<Promise<SmsProvider>> = {
   provide: SmsProvider,
   inject: [Logger],
@@ -31,13 +31,10 @@ export const providerFactory: FactoryProvider<Promise<SmsProvider>> = {
   },
 };
 
-/**
- * Where Twilio reports on a message. None for a site that only its own machine can reach: Twilio refuses messages with
- * such an address.
- */
+/** The address for Twilio's delivery reports. None for localhost: Twilio refuses messages with such an address. */
 function statusCallback(): ((messageId: string) => string) | undefined {
   if (!config.PUBLIC_URL || new URL(config.PUBLIC_URL).hostname === 'localhost') return undefined;
-  // Twilio calls once more, also after a response of 5xx or none in time.
+  // The fragment makes Twilio repeat the call up to five times after any failure.
   return (messageId) =>
     `${new URL(API.smsStatus.path, config.PUBLIC_URL).href}?message=${encodeURIComponent(messageId)}#rc=5&rp=all`;
 }

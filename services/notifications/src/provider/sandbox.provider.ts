@@ -7,7 +7,7 @@ import type {
   SmsProvider,
 } from './sms-provider.ts';
 
-/** Sends nothing: what would have been sent stands in the ledger. */
+/** Sends nothing; the ledger has the messages that would have been sent. */
 @Injectable()
 export class SandboxProvider implements SmsProvider {
   readonly name = 'sandbox';
@@ -18,7 +18,7 @@ export class SandboxProvider implements SmsProvider {
     return { outcome: 'accepted', sid: sidOf(messageId) };
   }
 
-  /** A claimed message is one that was sent, since sending does nothing. */
+  /** Sending does nothing, so a claimed message counts as sent. */
   async find({ messageId }: OutgoingSms): Promise<ProviderMessage> {
     return { sid: sidOf(messageId), delivery: 'sent' };
   }

@@ -1,4 +1,4 @@
-/** One message as a provider gets it. */
+/** A message for a provider. */
 export interface OutgoingSms {
   /** Its id in the ledger. */
   messageId: string;
@@ -7,28 +7,28 @@ export interface OutgoingSms {
   body: string;
 }
 
-/** What came of handing a message over. Whatever leaves a doubt is `unknown`: it may have been accepted. */
+/** The result of a send. `unknown` means that the message may have been accepted. */
 export type SendResult =
   | { outcome: 'accepted'; sid: string }
-  /** It was turned down for good. */
+  /** Refused for good. */
   | { outcome: 'refused'; reason: Reason }
-  /** It was certainly not processed, and may be later. */
+  /** Certainly not processed; may be retried. */
   | { outcome: 'not-processed'; reason: Reason }
   | { outcome: 'unknown'; reason: Reason };
 
-/** Why something failed, in words for people; never with a number or a name in it. */
+/** A user-facing reason for a failure; never contains a number or a name. */
 export interface Reason {
   message: string;
-  /** What to do about it. */
+  /** What the user can do about it. */
   suggestion?: string;
   /** The provider's own code. */
   code?: number;
 }
 
-/** A message as the provider knows it. */
+/** A message found at the provider. */
 export interface ProviderMessage {
   sid: string;
-  /** Its last state in the provider's words ('queued', 'delivered', 'undelivered', …). */
+  /** The provider's delivery state: 'queued', 'delivered', 'undelivered', … */
   delivery: string;
   errorCode?: number;
 }
@@ -41,11 +41,11 @@ export interface ProviderAccount {
   created: Date;
 }
 
-/** A call that only reads and failed, with an error message for people. */
+/** A failed read, with a user-facing reason. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 
-  /** @param kind 'refused': by the provider; 'away': it cannot be reached; 'timeout': it gave no usable response in time */
+  /** @param kind 'refused' by the provider, 'away' if it cannot be reached, 'timeout' without a usable response in time */
   constructor(
     readonly kind: 'refused' | 'away' | 'timeout',
     readonly reason: Reason,
@@ -54,18 +54,17 @@ export class ProviderError extends Error {
   }
 }
 
-/** Who sends our SMS. An abstract class only for Nest to inject it by. */
+/** Sends SMS. An abstract class, so that Nest can inject it. */
 export abstract class SmsProvider {
   abstract readonly name: 'twilio' | 'sandbox';
-  /** A message whose sending was begun so long ago without a result is looked up, in milliseconds. */
+  /** Time after a send without a result until the message is looked up, in milliseconds. */
   abstract readonly settleAfterMs: number;
 
-  /** Hands a message over, once; never throws. */
+  /** Sends a message, once; never throws. */
   abstract send(message: OutgoingSms): Promise<SendResult>;
 
   /**
-   * Finds a message that may have been handed over at or after a time; undefined if there is none, which is no proof
-   * that none will appear.
+   * Finds a message that may have been sent at or after a time; undefined if there is none yet.
    * @throws ProviderError
    */
   abstract find(message: OutgoingSms, since: Date): Promise<ProviderMessage | undefined>;

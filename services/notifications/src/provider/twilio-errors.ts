@@ -2,7 +2,7 @@ import type { Reason } from './sms-provider.ts';
 
 const CONSOLE = 'in the Twilio console';
 
-/** Twilio's codes that people meet, with what they can do. */
+/** The codes that users are likely to meet. */
 const REASONS: Record<number, Omit<Reason, 'code'>> = {
   20003: {
     message: 'Twilio does not accept our credentials.',
@@ -81,10 +81,10 @@ const REASONS: Record<number, Omit<Reason, 'code'>> = {
   },
 };
 
-/** The code of a number that has opted out, of which Twilio tells only when the next message is sent. */
+/** An opted-out number, which Twilio reports only when the next message is sent. */
 export const OPTED_OUT_CODE = 21610;
 
-/** What a code of Twilio's means to people. */
+/** User-facing reason for a Twilio error code. */
 export const reasonOfCode = (code: number): Reason => ({
   code,
   ...(REASONS[code] ?? {

@@ -20,14 +20,14 @@ const errorOf = (environment: Record<string, string>): string => {
 };
 
 describe('the settings of Twilio', () => {
-  it('are an account, its token and a sender, or none at all', () => {
+  it('need an account, a token and a sender, or nothing at all', () => {
     expect(read(COMPLETE)).toMatchObject({ accountSid: SID, sender: { from: '+12135550142' } });
     expect(read({})).toBeUndefined();
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['an account alone', { TWILIO_ACCOUNT_SID: SID }, 'TWILIO_AUTH_TOKEN: is missing'],
-    ['a token alone', { TWILIO_AUTH_TOKEN: 'secret-token' }, 'TWILIO_ACCOUNT_SID: is missing'],
+    ['only an account', { TWILIO_ACCOUNT_SID: SID }, 'TWILIO_AUTH_TOKEN: is missing'],
+    ['only a token', { TWILIO_AUTH_TOKEN: 'secret-token' }, 'TWILIO_ACCOUNT_SID: is missing'],
     [
       'no sender',
       { TWILIO_ACCOUNT_SID: SID, TWILIO_AUTH_TOKEN: 'secret-token' },
@@ -42,27 +42,19 @@ describe('the settings of Twilio', () => {
       },
       'TWILIO_API_KEY_SECRET: is missing beside its SID',
     ],
+    ['only an API address', { TWILIO_API_BASE_URL: 'http://127.0.0.1:1' }, 'TWILIO_ACCOUNT_SID: is missing'],
     [
-      'another address of the API alone',
-      { TWILIO_API_BASE_URL: 'http://127.0.0.1:1' },
-      'TWILIO_ACCOUNT_SID: is missing',
-    ],
-    [
-      'an edge beside another address',
+      'an edge and an API address',
       { ...COMPLETE, TWILIO_API_BASE_URL: 'http://127.0.0.1:1', TWILIO_EDGE: 'sydney' },
       'TWILIO_EDGE: cannot be set beside TWILIO_API_BASE_URL',
     ],
     [
-      'an account that is none',
+      'a malformed account',
       { TWILIO_ACCOUNT_SID: 'AC1' },
       'must be the SID of an account (AC and 32 hexadecimal digits)',
     ],
-    [
-      'a sender that is none',
-      { TWILIO_FROM_NUMBER: '213 555 0142' },
-      'must be a number such as +12135550142',
-    ],
-  ])('cannot be %s, which the error says without the secrets', (_what, environment, message) => {
+    ['a malformed sender', { TWILIO_FROM_NUMBER: '213 555 0142' }, 'must be a number such as +12135550142'],
+  ])('cannot be %s, reported without secrets', (_what, environment, message) => {
     expect(errorOf(environment)).toContain(message);
     expect(errorOf(environment)).not.toContain('secret-token');
   });

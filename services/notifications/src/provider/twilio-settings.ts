@@ -6,12 +6,12 @@ const sid = (prefix: string, what: string) =>
     .regex(new RegExp(`^${prefix}[0-9a-fA-F]{32}$`), `must be ${what} (${prefix} and 32 hexadecimal digits)`)
     .optional();
 
-/** What the environment may say of Twilio; nothing of it means the sandbox. */
+/** Twilio's variables; without any of them the sandbox is used. */
 export const twilioShape = {
   TWILIO_ACCOUNT_SID: sid('AC', 'the SID of an account'),
-  /** Also verifies what Twilio calls back. */
+  /** Also verifies Twilio's callbacks. */
   TWILIO_AUTH_TOKEN: z.string().optional(),
-  /** A key pair in place of the token, or beside it: then the key sends and the token verifies. */
+  /** A key pair instead of the token, or with it: then the key sends and the token verifies. */
   TWILIO_API_KEY_SID: sid('SK', 'the SID of an API key'),
   TWILIO_API_KEY_SECRET: z.string().optional(),
   /** The sender: a number in E.164 form. */
@@ -19,11 +19,11 @@ export const twilioShape = {
     .string()
     .regex(/^\+[1-9]\d{6,14}$/, 'must be a number such as +12135550142')
     .optional(),
-  /** The sender: a messaging service in place of a number. */
+  /** The sender: a messaging service instead of a number. */
   TWILIO_MESSAGING_SERVICE_SID: sid('MG', 'the SID of a messaging service'),
-  /** Where Twilio's API is, if not at Twilio. */
+  /** Another address of Twilio's API. */
   TWILIO_API_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// URL' }).optional(),
-  /** The SDK itself reads these; they cannot be combined with TWILIO_API_BASE_URL. */
+  /** Read by the SDK; cannot be combined with TWILIO_API_BASE_URL. */
   TWILIO_EDGE: z.string().optional(),
   TWILIO_REGION: z.string().optional(),
 };
@@ -40,8 +40,8 @@ export interface TwilioSettings {
 }
 
 /**
- * Reads what the environment says of Twilio; undefined if it says nothing.
- * @throws an Error with a line for each variable that is missing beside those that are set
+ * Twilio's settings; undefined if no variable is set.
+ * @throws an Error with a line for each missing or conflicting variable
  */
 export function readTwilioSettings(environment: TwilioEnvironment): TwilioSettings | undefined {
   const keys = Object.keys(twilioShape) as (keyof TwilioEnvironment)[];

@@ -13,22 +13,21 @@ import { reasonOfCode } from './twilio-errors.ts';
 import { outcomeOf } from './twilio-outcome.ts';
 import type { TwilioSettings } from './twilio-settings.ts';
 
-/** How long Twilio may try to deliver a message, in seconds: later it is of no use, and pumped ones cost nothing. */
+/** How long Twilio may try to deliver, in seconds: a later message is useless, and an expired one costs nothing. */
 const VALIDITY_S = 4 * 60 * 60;
-/** Most of a number's newest messages that a lookup reads. */
+/** Maximum of a number's latest messages that a lookup reads. */
 const LOOKUP_MAX_COUNT = 100;
-/** How far Twilio's clock may be behind ours, in milliseconds. */
+/** Tolerance for Twilio's clock, in milliseconds. */
 const CLOCK_SKEW_MS = 60_000;
 
 export interface TwilioOptions {
   /** Longest wait for a response, in milliseconds. */
   timeoutMs: number;
   settleAfterMs: number;
-  /** Where Twilio reports what became of a message; undefined for no reports. */
+  /** The address for delivery reports on a message; undefined for no reports. */
   statusCallback: ((messageId: string) => string) | undefined;
 }
 
-/** Sends through Twilio. */
 export class TwilioProvider implements SmsProvider {
   readonly name = 'twilio';
 
@@ -43,7 +42,7 @@ export class TwilioProvider implements SmsProvider {
     return this.options.settleAfterMs;
   }
 
-  /** Loads the SDK, which takes most of a second and 40 MB: only where it is needed. */
+  /** Loads the SDK only when needed: it takes most of a second and 40 MB. */
   static async open(
     settings: TwilioSettings,
     options: TwilioOptions,
@@ -56,7 +55,7 @@ export class TwilioProvider implements SmsProvider {
     class Requests extends twilio.RequestClient {
       override request<Data>(given: RequestClient.RequestOptions<Data>) {
         const uri = apiBaseUrl ? withOrigin(given.uri, apiBaseUrl) : given.uri;
-        // The SDK's own timeout begins anew with every byte that arrives.
+        // The SDK's own timeout restarts with every byte received.
         return Promise.race([super.request<Data>({ ...given, uri }), expire(timeoutMs)]);
       }
     }
@@ -77,7 +76,7 @@ export class TwilioProvider implements SmsProvider {
         validityPeriod: VALIDITY_S,
         ...(statusCallback && { statusCallback }),
       });
-      // A success that names no message is none that we can read.
+      // A success without a message id is unreadable.
       return typeof sid === 'string' && sid ? { outcome: 'accepted', sid } : outcomeOf(undefined);
     } catch (error) {
       return outcomeOf(error);
@@ -85,9 +84,9 @@ export class TwilioProvider implements SmsProvider {
   }
 
   async find({ to, body }: OutgoingSms, since: Date): Promise<ProviderMessage | undefined> {
-    const messages = await this.#ask(() => this.client.messages.list({ to, limit: LOOKUP_MAX_COUNT }));
+    const messages = await this.#read(() => this.client.messages.list({ to, limit: LOOKUP_MAX_COUNT }));
     const earliest = since.getTime() - CLOCK_SKEW_MS;
-    // A trial account puts words of its own before the text. Messages in the queue have no date of sending yet.
+    // Trial accounts add a prefix. Queued messages have no dateSent yet.
     const found = messages.find(
       (message) => message.body?.endsWith(body) && message.dateCreated?.getTime() >= earliest,
     );
@@ -101,7 +100,7 @@ export class TwilioProvider implements SmsProvider {
   }
 
   async account(): Promise<ProviderAccount> {
-    const account = await this.#ask(() => this.client.api.v2010.accounts(this.settings.accountSid).fetch());
+    const account = await this.#read(() => this.client.api.v2010.accounts(this.settings.accountSid).fetch());
     return {
       type: account.type,
       status: account.status,
@@ -111,8 +110,7 @@ export class TwilioProvider implements SmsProvider {
     };
   }
 
-  /** A call that only reads. */
-  async #ask<T>(call: () => Promise<T>): Promise<T> {
+  async #read<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (error) {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ClaimsService } from '../ledger/claims.service.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { OptOutsService } from '../opt-outs/opt-outs.service.ts';
 import { providerFactory } from '../provider/open-provider.ts';
@@ -10,6 +11,7 @@ import { SmsWorker } from './sms-worker.ts';
 @Module({
   providers: [
     providerFactory,
+    ClaimsService,
     LedgerService,
     OptOutsService,
     SmsSender,

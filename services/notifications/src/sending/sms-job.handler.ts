@@ -14,10 +14,10 @@ import { smsMessages } from '../metrics.ts';
 import { SmsSender } from './sms-sender.ts';
 import { SETTLE_POLL_MS } from './sms-settler.ts';
 
-/** How long after the provider is asked about a message its job looks at the result, in milliseconds. */
-const LOOK_AFTER_MS = 2 * SETTLE_POLL_MS;
+/** Time after a lookup at the provider until the job checks the result, in milliseconds. */
+const CHECK_AFTER_MS = 2 * SETTLE_POLL_MS;
 
-/** Does the jobs of the SMS queue. */
+/** Processes the jobs of the SMS queue. */
 @Injectable()
 export class SmsJobHandler implements JobHandler {
   readonly #ledgerLog: ThrottledLog;
@@ -38,14 +38,14 @@ export class SmsJobHandler implements JobHandler {
       } catch (error) {
         if (!isUnavailable(error)) throw error;
         this.#ledgerLog.failed(error);
-        // No fault of the message: it counts no attempt, however long the database stays away.
-        smsMessages.inc({ outcome: 'put_off' });
-        await putOff(job, token, config.RETRY_PAUSE_MAX_MS);
+        // Not the message's fault, so it counts no attempt, however long the database stays away.
+        smsMessages.inc({ outcome: 'postponed' });
+        await postpone(job, token, config.RETRY_PAUSE_MAX_MS);
       }
     });
   }
 
-  /** Also told of jobs that never came here any more, because too many workers died with them. */
+  /** Also called for jobs that the queue gave up itself, because too many workers crashed with them. */
   onGivenUp(job: Job<unknown>, error: Error): Promise<void> {
     return withRequestId(requestIdOf(job), async () => {
       if (!(await this.#recordFailed(job, error, job.attemptsMade))) return;
@@ -62,7 +62,7 @@ export class SmsJobHandler implements JobHandler {
     } catch (error) {
       if (isUnavailable(error)) throw error;
       const last = error instanceof UnrecoverableError || attempts >= (job.opts.attempts ?? 1);
-      // Before the queue learns of it: a crash in between repeats the job, and not the other way round.
+      // Recorded before the queue knows, so that a crash in between repeats the job instead of losing the record.
       if (last) await this.#recordFailed(job, error, attempts);
       else {
         smsMessages.inc({ outcome: 'retried' });
@@ -70,37 +70,37 @@ export class SmsJobHandler implements JobHandler {
       }
       throw error;
     }
-    // Not done before the result is clear; the sender of the job follows it as long.
-    if (undecided) await putOff(job, token, untilLook(undecided));
+    // The job is done once the result is clear; its producer waits for that.
+    if (undecided) await postpone(job, token, untilCheck(undecided));
   }
 
-  /** Sends a message; returns what the ledger holds of one whose result is not clear. */
+  /** Sends a message; returns its ledger entry if the result is not clear. */
   async #send(sms: SmsJob, attempts: number): Promise<LedgerState | undefined> {
     const message = messageOf(sms);
-    const attempt = await this.sender.send(message, attempts);
-    switch (attempt.outcome) {
+    const result = await this.sender.send(message, attempts);
+    switch (result.outcome) {
       case 'sent':
         return;
       case 'refused': {
-        const { by, reason } = attempt;
-        if (by !== 'provider' && !(await this.ledger.recordRefused({ ...message, attempts }, reason.message)))
+        const { by, reason } = result;
+        if (
+          by !== 'provider' &&
+          !(await this.ledger.recordUnsent('refused', { ...message, attempts }, reason.message))
+        )
           return;
         smsMessages.inc({ outcome: 'refused' });
         this.logger.warn({ messageId: sms.messageId, by, code: reason.code }, 'SMS refused');
         return;
       }
       case 'not-processed':
-        throw new Error(attempt.reason.message);
+        throw new Error(result.reason.message);
       case 'unknown':
         smsMessages.inc({ outcome: 'unknown' });
         return (await this.ledger.find(sms.messageId)) ?? undefined;
       case 'taken':
-        if (isUndecided(attempt.entry)) return attempt.entry;
+        if (isUndecided(result.entry)) return result.entry;
         smsMessages.inc({ outcome: 'duplicate' });
-        this.logger.info(
-          { messageId: sms.messageId, status: attempt.entry.status },
-          'SMS was decided before',
-        );
+        this.logger.info({ messageId: sms.messageId, status: result.entry.status }, 'SMS was decided before');
     }
   }
 
@@ -108,7 +108,7 @@ export class SmsJobHandler implements JobHandler {
     const { data } = smsJobSchema.safeParse(job.data);
     const message = data ? messageOf(data) : { messageId: String(job.id) };
     const reason = error instanceof Error ? error.message : String(error);
-    return this.ledger.recordFailed({ ...message, attempts }, reason);
+    return this.ledger.recordUnsent('failed', { ...message, attempts }, reason);
   }
 }
 
@@ -125,10 +125,10 @@ const messageOf = ({ messageId, kind, to, quoteId, requestId, visitor }: SmsJob)
 
 const isUndecided = ({ status }: LedgerState): boolean => status === 'sending' || status === 'unknown';
 
-const untilLook = ({ settleAt }: LedgerState): number =>
-  Math.max(0, (settleAt?.getTime() ?? 0) - Date.now()) + LOOK_AFTER_MS;
+const untilCheck = ({ settleAt }: LedgerState): number =>
+  Math.max(0, (settleAt?.getTime() ?? 0) - Date.now()) + CHECK_AFTER_MS;
 
-async function putOff(job: Job<unknown>, token: string | undefined, delayMs: number): Promise<never> {
+async function postpone(job: Job<unknown>, token: string | undefined, delayMs: number): Promise<never> {
   await job.moveToDelayed(Date.now() + delayMs, token);
   throw new DelayedError();
 }
@@ -140,7 +140,7 @@ function readJob(job: Job<unknown>): SmsJob {
   throw new UnrecoverableError(`the job is not valid: ${fields}`);
 }
 
-/** Read on its own, for a broken job to be found by it too. */
+/** Read without the schema, so that a broken job is logged with it too. */
 function requestIdOf(job: Job<unknown>): string {
   const { requestId } = (job.data ?? {}) as { requestId?: unknown };
   return typeof requestId === 'string' ? requestId : '';

@@ -1,35 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { Logger } from '@packaging/service-kit/process/logger';
 import { config } from '../config.ts';
-import { type LedgerMessage, LedgerService, type LedgerState } from '../ledger/ledger.service.ts';
+import { type ClaimRefusal, ClaimsService } from '../ledger/claims.service.ts';
+import { type LedgerMessage, LedgerService } from '../ledger/ledger.service.ts';
 import { smsMessages } from '../metrics.ts';
-import { ruleOnNumber } from '../numbers/number-rule.ts';
+import { checkNumber } from '../numbers/number-rule.ts';
 import { OptOutsService } from '../opt-outs/opt-outs.service.ts';
 import { type Reason, SmsProvider } from '../provider/sms-provider.ts';
 import { OPTED_OUT_CODE } from '../provider/twilio-errors.ts';
 
-/** What came of trying to send a message. */
-export type Attempt =
+/** The outcome of an attempt to send a message. */
+export type SendOutcome =
   | { outcome: 'sent' }
-  /** It will not be sent. `by` says whose decision that is. */
-  | { outcome: 'refused'; by: 'rule' | 'opt-out' | 'provider'; reason: Reason }
-  | { outcome: 'refused'; by: 'limit'; reason: Reason; retryAfterSeconds: number }
-  /** It was certainly not sent and may be tried again. */
+  | ClaimRefusal
+  | { outcome: 'refused'; by: 'rule' | 'provider'; reason: Reason }
+  /** Certainly not sent; may be retried. */
   | { outcome: 'not-processed'; reason: Reason }
-  /** Nobody knows; the provider will be asked. */
-  | { outcome: 'unknown'; reason: Reason }
-  /** Somebody else sends it or decided about it. */
-  | { outcome: 'taken'; entry: LedgerState };
+  /** Without a clear result; to be looked up at the provider. */
+  | { outcome: 'unknown'; reason: Reason };
 
-const OPTED_OUT: Reason = {
-  message: 'This number has opted out of our SMS (STOP).',
-  suggestion: 'It can opt in again by texting START to our number.',
-};
-
-/** Sends messages: every one goes through here, and through the ledger, once. */
+/** Sends every message through the ledger, once. */
 @Injectable()
 export class SmsSender {
   constructor(
+    private readonly claims: ClaimsService,
     private readonly ledger: LedgerService,
     private readonly optOuts: OptOutsService,
     private readonly provider: SmsProvider,
@@ -37,24 +31,19 @@ export class SmsSender {
   ) {}
 
   /**
-   * Sends a message unless a rule, a limit, an opt-out or the ledger says otherwise. Such refusals leave no entry in
-   * the ledger; the caller records them if it wants to. Throws only what the database throws.
+   * Sends a message unless a rule, a limit, an opt-out or the ledger forbids it. Those refusals leave no entry in the
+   * ledger unless the caller records one. Throws only database errors.
    */
-  async send(message: LedgerMessage, attempts: number): Promise<Attempt> {
-    const ruling = ruleOnNumber(message.to, config.SMS_COUNTRIES);
-    if ('refusal' in ruling) return { outcome: 'refused', by: 'rule', reason: { message: ruling.refusal } };
+  async send(message: LedgerMessage, attempts: number): Promise<SendOutcome> {
+    const check = checkNumber(message.to, config.SMS_COUNTRIES);
+    if ('refusal' in check) return { outcome: 'refused', by: 'rule', reason: { message: check.refusal } };
 
-    const claim = await this.ledger.claim(message, attempts);
-    if (claim.claim === 'taken') return { outcome: 'taken', entry: claim.entry };
-    if (claim.claim === 'opted-out') return { outcome: 'refused', by: 'opt-out', reason: OPTED_OUT };
-    if (claim.claim === 'limited') {
-      const { message, retryAfterSeconds } = claim;
-      return { outcome: 'refused', by: 'limit', reason: { message }, retryAfterSeconds };
-    }
+    const refusal = await this.claims.claim(message, attempts);
+    if (refusal) return refusal;
 
     const result = await this.provider.send(message);
     await this.ledger.recordResult(message.messageId, result);
-    const facts = {
+    const fields = {
       messageId: message.messageId,
       kind: message.kind,
       attempts,
@@ -62,12 +51,12 @@ export class SmsSender {
     };
     if (result.outcome === 'accepted') {
       smsMessages.inc({ outcome: 'sent' });
-      this.logger.info(facts, `SMS sent (${this.provider.name})`);
+      this.logger.info(fields, `SMS sent (${this.provider.name})`);
       return { outcome: 'sent' };
     }
     if (result.outcome === 'refused' && result.reason.code === OPTED_OUT_CODE)
       await this.optOuts.optOut(message.to);
-    this.logger.warn({ ...facts, outcome: result.outcome, code: result.reason.code }, 'SMS not accepted');
+    this.logger.warn({ ...fields, outcome: result.outcome, code: result.reason.code }, 'SMS not accepted');
     return result.outcome === 'refused' ? { ...result, by: 'provider' } : result;
   }
 }

@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { withRequestId } from '@packaging/service-kit/http/request-context';
 import { Logger } from '@packaging/service-kit/process/logger';
+import { PeriodicTask } from '@packaging/service-kit/process/periodic-task';
 import { ThrottledLog } from '@packaging/service-kit/process/throttled-log';
 import { config } from '../config.ts';
 import type { LedgerEntryEntity } from '../ledger/ledger-entry.entity.ts';
@@ -8,19 +9,17 @@ import { LedgerService } from '../ledger/ledger.service.ts';
 import { smsMessages, unsettledMessages } from '../metrics.ts';
 import { ProviderError, SmsProvider } from '../provider/sms-provider.ts';
 
-/** Time between two searches for messages to ask the provider about, in milliseconds; never longer than one waits. */
+/** Time between two searches for due lookups, in milliseconds. */
 export const SETTLE_POLL_MS = Math.min(1000, config.SMS_SETTLE_AFTER_MS);
 
 /**
- * Finds out what became of messages whose sending left no clear result, or whose process died while it sent: asks the
- * provider, some time later. A message that the provider does not know is parked for a person and never sent again
- * by itself, since absence proves nothing.
+ * Looks up messages at the provider that had no clear result or whose process crashed while sending. A message that the
+ * provider does not have is parked for a person and never resent automatically, since it may still appear.
  */
 @Injectable()
 export class SmsSettler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #log: ThrottledLog;
-  #polling: NodeJS.Timeout | undefined;
-  #round: Promise<void> | undefined;
+  readonly #task: PeriodicTask;
 
   constructor(
     private readonly ledger: LedgerService,
@@ -28,25 +27,23 @@ export class SmsSettler implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly logger: Logger,
   ) {
     this.#log = new ThrottledLog(logger, 'settling messages');
+    this.#task = new PeriodicTask('settling messages', SETTLE_POLL_MS, logger, () => this.#settle());
   }
 
   onApplicationBootstrap(): void {
-    this.#polling = setInterval(() => {
-      this.#round ??= this.#settle().finally(() => (this.#round = undefined));
-    }, SETTLE_POLL_MS);
+    this.#task.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.#polling);
-    await this.#round;
+  beforeApplicationShutdown(): Promise<void> {
+    return this.#task.stop();
   }
 
   async #settle(): Promise<void> {
     try {
-      for (const entry of await this.ledger.takeUnsettled())
+      for (const entry of await this.ledger.claimUnsettled())
         await withRequestId(entry.requestId ?? '', () => this.#settleOne(entry));
-      const counts = await this.ledger.countOf(['unknown', 'parked']);
-      for (const [state, count] of Object.entries(counts)) unsettledMessages.set({ state }, count);
+      for (const state of ['unknown', 'parked'] as const)
+        unsettledMessages.set({ state }, await this.ledger.count(state));
       this.#log.worked();
     } catch (error) {
       this.#log.failed(error);
@@ -63,7 +60,7 @@ export class SmsSettler implements OnApplicationBootstrap, BeforeApplicationShut
         smsMessages.inc({ outcome: 'sent' });
         this.logger.info({ messageId, kind, lookups }, 'SMS found at the provider');
       } else if (lookups < config.SMS_SETTLE_LOOKUPS) {
-        await this.ledger.askAgain(messageId, lookups);
+        await this.ledger.scheduleRecheck(messageId, lookups);
       } else if (await this.ledger.park(messageId, lookups)) {
         smsMessages.inc({ outcome: 'parked' });
         this.logger.error(
@@ -73,7 +70,7 @@ export class SmsSettler implements OnApplicationBootstrap, BeforeApplicationShut
       }
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      await this.ledger.askAgain(messageId, entry.lookups);
+      await this.ledger.scheduleRecheck(messageId, entry.lookups);
     }
   }
 }

@@ -8,12 +8,12 @@ import { config } from '../config.ts';
 import { SmsJobHandler } from './sms-job.handler.ts';
 import { queueJobs } from '../metrics.ts';
 
-/** Longest wait at shutdown for the messages that are being sent, in milliseconds. */
+/** Longest wait at shutdown for messages in progress, in milliseconds. */
 const FINISH_MS = 6000;
 /** Time between two counts of the queue's jobs, in milliseconds. */
 const COUNT_INTERVAL_MS = 10_000;
 
-/** Takes SMS jobs for as long as the service runs. Ready while its queue responds. */
+/** Runs the SMS jobs. The service is ready while the queue responds. */
 @Injectable()
 export class SmsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #worker: JobWorker;

@@ -3,18 +3,18 @@ import type { SmsProviderStatus } from '@packaging/contracts/sms';
 import { ProviderError, SmsProvider } from '../provider/sms-provider.ts';
 import { SmsFailure } from './sms-failure.ts';
 
-/** What every response says while no provider is configured. */
+/** Part of every message while no provider is configured. */
 export const NOTHING_SENT = 'Sandbox: no SMS provider is configured, so nothing was really sent.';
 
-/** How long a trial account is taken for one before the provider is asked again, in milliseconds. */
-const TRIAL_KNOWN_MS = 5 * 60_000;
+/** How long the account's type is cached, in milliseconds. */
+const TRIAL_CACHED_MS = 5 * 60_000;
 const STATUS_OF_FAILURE = { refused: 502, away: 503, timeout: 504 } as const;
 const RETRY_AFTER_S = 60;
 
-/** The account that messages are sent with. */
+/** The provider's account. */
 @Injectable()
 export class AccountService {
-  #trial: { isTrial: boolean; knownUntil: number } | undefined;
+  #trial: { isTrial: boolean; cachedUntil: number } | undefined;
 
   constructor(private readonly provider: SmsProvider) {}
 
@@ -41,12 +41,12 @@ export class AccountService {
     }
   }
 
-  /** Whether this is a trial account; false if the provider does not say. */
+  /** Whether this is a trial account; false if the provider does not respond. */
   async isTrial(): Promise<boolean> {
-    if (this.#trial && this.#trial.knownUntil > Date.now()) return this.#trial.isTrial;
+    if (this.#trial && this.#trial.cachedUntil > Date.now()) return this.#trial.isTrial;
     const account = await this.provider.account().catch(() => undefined);
     if (!account) return false;
-    this.#trial = { isTrial: account.isTrial, knownUntil: Date.now() + TRIAL_KNOWN_MS };
+    this.#trial = { isTrial: account.isTrial, cachedUntil: Date.now() + TRIAL_CACHED_MS };
     return account.isTrial;
   }
 }

@@ -3,14 +3,14 @@ import { errorBody } from '@packaging/contracts/error-body';
 import { currentRequestId } from '@packaging/service-kit/http/request-context';
 import type { Response } from 'express';
 
-/** What the pages show beside the error message, and when a repetition makes sense. */
+/** Details that the pages show with the error message, and the time until a retry may succeed. */
 export interface FailureDetails {
   suggestion?: string | undefined;
   trialWarning?: string | undefined;
   retryAfterSeconds?: number | undefined;
 }
 
-/** A message that was not sent, with what the pages show beside the error message. */
+/** A message that was not sent. */
 export class SmsFailure extends HttpException {
   constructor(
     status: number,
@@ -21,7 +21,7 @@ export class SmsFailure extends HttpException {
   }
 }
 
-/** Writes an {@link SmsFailure} as the one error body, with its details. */
+/** Writes an {@link SmsFailure} as the common error body with its details. */
 @Catch(SmsFailure)
 export class SmsFailureFilter implements ExceptionFilter {
   catch(failure: SmsFailure, host: ArgumentsHost): void {

@@ -14,10 +14,10 @@ import { z } from 'zod';
 import { config } from '../config.ts';
 import { LedgerService, type LedgerMessage, type LedgerState } from '../ledger/ledger.service.ts';
 import { numberTest, orderStatus, quoteConfirmation, quoteReady } from '../messages/sms-text.ts';
-import { ruleOnNumber } from '../numbers/number-rule.ts';
+import { checkNumber } from '../numbers/number-rule.ts';
 import { type Reason, SmsProvider } from '../provider/sms-provider.ts';
 import { reasonOfCode } from '../provider/twilio-errors.ts';
-import { type Attempt, SmsSender } from '../sending/sms-sender.ts';
+import { type SendOutcome, SmsSender } from '../sending/sms-sender.ts';
 import { AccountService, NOTHING_SENT } from './account.service.ts';
 import { type FailureDetails, SmsFailure } from './sms-failure.ts';
 
@@ -27,12 +27,12 @@ const TOO_MANY = 429;
 const UNAVAILABLE = 503;
 const TIMEOUT = 504;
 const RETRY_AFTER_S = 60;
-/** Time between two looks at a message that another call is sending, in milliseconds. */
-const LOOK_MS = 200;
+/** Time between two checks of a message that another call is sending, in milliseconds. */
+const CHECK_MS = 200;
 const TRIAL_WARNING = 'This is a trial account: it can only send to verified numbers.';
 const UNVERIFIED_CODE = 21608;
 
-/** Test messages: sent like all others, through the same ledger and limits, and told about at once. */
+/** Sends test messages through the same ledger and limits as all others and returns their results. */
 @Injectable()
 export class TestMessagesService {
   constructor(
@@ -42,7 +42,7 @@ export class TestMessagesService {
     private readonly account: AccountService,
   ) {}
 
-  /** Sends one notification as a customer would get it. */
+  /** Sends a notification as a customer would receive it. */
   async sendNotification(
     { phoneNumber, notificationType, quoteType, orderStatus: status }: TestSmsRequest,
     key: string | undefined,
@@ -67,7 +67,7 @@ export class TestMessagesService {
     return { success: true, message: this.#accepted };
   }
 
-  /** Sends a message to find out whether a number can be reached. */
+  /** Sends a message to test whether a number can be reached. */
   async testNumber(phoneNumber: string, key: string | undefined, visitor: string): Promise<SmsCapability> {
     await this.#send('number-test', phoneNumber, key, visitor, numberTest);
     if (this.#isSandbox)
@@ -96,8 +96,7 @@ export class TestMessagesService {
   }
 
   /**
-   * Sends a message and returns when it is accepted. With a key that was used before it waits for that message's result
-   * instead.
+   * Sends a message and returns once it is accepted. With a key that was used before, waits for that message's result.
    * @throws SmsFailure for any other result
    */
   async #send(
@@ -108,31 +107,31 @@ export class TestMessagesService {
     text: (reference: string) => string,
   ): Promise<void> {
     const id = readKey(key) ?? randomUUID();
-    const ruling = ruleOnNumber(phoneNumber, config.SMS_COUNTRIES);
-    if ('refusal' in ruling) throw this.#failure(UNPROCESSABLE, ruling.refusal);
+    const check = checkNumber(phoneNumber, config.SMS_COUNTRIES);
+    if ('refusal' in check) throw this.#failure(UNPROCESSABLE, check.refusal);
     const message: LedgerMessage = {
       messageId: `test-${id}`,
       kind,
       origin: 'test',
-      to: ruling.number,
+      to: check.number,
       body: text(quoteReference(id)),
       quoteId: null,
       requestId: currentRequestId() ?? '',
       visitor,
     };
-    let attempt = await this.sender.send(message, 1);
-    if (attempt.outcome === 'taken') attempt = await this.#resultOf(message, attempt.entry);
-    // Nothing repeats a test message by itself; whoever asked may.
-    if (attempt.outcome === 'not-processed')
-      await this.ledger.recordFailed({ ...message, attempts: 1 }, attempt.reason.message);
-    if (attempt.outcome !== 'sent') throw await this.#failureOf(attempt);
+    let result = await this.sender.send(message, 1);
+    if (result.outcome === 'taken') result = await this.#awaitOther(message, result.entry);
+    // A test message is only retried by its caller.
+    if (result.outcome === 'not-processed')
+      await this.ledger.recordUnsent('failed', { ...message, attempts: 1 }, result.reason.message);
+    if (result.outcome !== 'sent') throw await this.#failureOf(result);
   }
 
-  /** What came of a message that another call is sending or has sent. */
-  async #resultOf(
+  /** The outcome of a message that another call is sending or has sent. */
+  async #awaitOther(
     message: LedgerMessage,
     entry: LedgerState,
-  ): Promise<Exclude<Attempt, { outcome: 'taken' }>> {
+  ): Promise<Exclude<SendOutcome, { outcome: 'taken' }>> {
     if (entry.recipient !== message.to || entry.body !== message.body)
       throw this.#failure(
         CONFLICT,
@@ -141,7 +140,7 @@ export class TestMessagesService {
     const deadline = Date.now() + config.TWILIO_TIMEOUT_MS;
     let state: LedgerState | null = entry;
     while (state?.status === 'sending' && Date.now() < deadline) {
-      await delay(LOOK_MS);
+      await delay(CHECK_MS);
       state = await this.ledger.find(message.messageId);
     }
     const reason: Reason = state?.errorCode
@@ -160,15 +159,15 @@ export class TestMessagesService {
     }
   }
 
-  async #failureOf(attempt: Exclude<Attempt, { outcome: 'taken' | 'sent' }>): Promise<SmsFailure> {
-    const { message, suggestion, code } = attempt.reason;
-    switch (attempt.outcome) {
+  async #failureOf(result: Exclude<SendOutcome, { outcome: 'taken' | 'sent' }>): Promise<SmsFailure> {
+    const { message, suggestion, code } = result.reason;
+    switch (result.outcome) {
       case 'refused':
-        if (attempt.by === 'limit')
-          return this.#failure(TOO_MANY, message, { retryAfterSeconds: attempt.retryAfterSeconds });
+        if (result.by === 'limit')
+          return this.#failure(TOO_MANY, message, { retryAfterSeconds: result.retryAfterSeconds });
         return this.#failure(UNPROCESSABLE, message, {
           suggestion,
-          trialWarning: await this.#trialWarning(attempt.by === 'provider', code),
+          trialWarning: await this.#trialWarning(result.by === 'provider', code),
         });
       case 'not-processed':
         return this.#failure(UNAVAILABLE, message, { suggestion, retryAfterSeconds: RETRY_AFTER_S });
@@ -177,7 +176,7 @@ export class TestMessagesService {
     }
   }
 
-  /** In the sandbox a refusal says so too. */
+  /** In the sandbox, failures mention it too. */
   #failure(status: number, message: string, details?: FailureDetails): SmsFailure {
     return new SmsFailure(status, this.#isSandbox ? `${message} ${NOTHING_SENT}` : message, details);
   }

@@ -15,7 +15,7 @@ export const NUMBER = '+12133734253';
 let numbers = 0;
 export const newNumber = (): string => `+1213373${String(5000 + (numbers += 1))}`;
 
-/** A message as inquiries hands it over. */
+/** A message as inquiries sends it. */
 export const message = (changes: Partial<SmsJob> = {}): SmsJob => ({
   messageId: randomUUID(),
   kind: 'quote-confirmation',
@@ -27,7 +27,7 @@ export const message = (changes: Partial<SmsJob> = {}): SmsJob => ({
 
 export const SILENT = createLogger({ SERVICE: 'test', LOG_LEVEL: 'silent' });
 
-/** What notifications needs around it, and any number of its processes. */
+/** The environment of notifications, and any number of its processes. */
 export class NotificationsHarness {
   readonly services: ServiceProcess[] = [];
 
@@ -48,7 +48,7 @@ export class NotificationsHarness {
     return new NotificationsHarness(queue, database, gate, jobs);
   }
 
-  /** One more process, not started yet; without limits, and quick to try again, unless `changes` says otherwise. */
+  /** Another process, not started yet; without limits and with short pauses, unless overridden by `changes`. */
   service(changes: Record<string, string> = {}): ServiceProcess {
     const service = new ServiceProcess('notifications', {
       DATABASE_URL: this.database.urlThrough(this.databaseGate),
@@ -64,7 +64,7 @@ export class NotificationsHarness {
     return service;
   }
 
-  /** Adds messages as jobs of their own ids, or of others. */
+  /** Adds messages as jobs, by default with the messages' ids. */
   async add(
     messages: SmsJob[],
     jobId: (message: SmsJob) => string = ({ messageId }) => messageId,
@@ -96,7 +96,7 @@ export class NotificationsHarness {
     ]);
   }
 
-  /** Waits until these messages are decided and the queue has nothing left to do; gives their entries. */
+  /** Waits until these messages are decided and the queue is idle; returns their entries. */
   async done(messages: SmsJob[], timeoutMs?: number): Promise<Record<string, unknown>[]> {
     await until(async () => {
       const entries = await this.entries(messages);

@@ -1,7 +1,7 @@
 import { BadRequestException, type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 
-/** Refuses a query: what stands in an address is kept in logs and histories, and passport-local would read it. */
+/** Refuses a query string: addresses end up in logs and histories, and passport-local would read a password there. */
 @Injectable()
 export class NoQuery implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

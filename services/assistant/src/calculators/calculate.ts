@@ -21,6 +21,6 @@ const CALCULATORS: Record<Intent, (question: Question) => Reply | undefined> = {
   'recommend-board': ({ reading }) => recommendBoard(reading),
 };
 
-/** Works out what is asked, or gives undefined where the question does not hold what is needed for it. */
-export const workOut = (intent: Intent, question: Question): Reply | undefined =>
+/** Calculates the reply to an intent; undefined if the question lacks a figure for it. */
+export const calculate = (intent: Intent, question: Question): Reply | undefined =>
   CALCULATORS[intent](question);

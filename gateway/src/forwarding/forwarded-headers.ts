@@ -16,9 +16,9 @@ const HOP_BY_HOP = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-/** What `Connection` may not remove. */
+/** Headers that `Connection` cannot remove. */
 const END_TO_END = new Set(['content-length', 'content-type', 'host']);
-/** What proxies and this gateway set, and visitors could forge. */
+/** Headers that proxies and this gateway set, and visitors could forge. */
 const FORGEABLE = new RegExp(
   `^(x-forwarded-.*|forwarded|x-real-ip|x-client-ip|true-client-ip|via|${ACCOUNT_HEADER}|${REQUEST_ID_HEADER})$`,
 );
@@ -38,25 +38,30 @@ export function endToEndHeaders(headers: IncomingHttpHeaders): [name: string, va
   return list;
 }
 
-/** A visitor's headers for the service: request id, visitor and account as the gateway knows them. */
+/**
+ * A visitor's headers for the service, with the request id, address and account that the gateway vouches for. Without
+ * cookies: only the auth service needs the session's token.
+ */
 export function forwardedHeaders(
   headers: IncomingHttpHeaders,
   visitor: Visitor,
   requestId: string,
   account?: Account,
-): HeaderList {
-  const list: HeaderList = [];
+): Record<string, string> {
+  const forwarded: Record<string, string> = {};
   for (const [name, value] of endToEndHeaders(headers))
-    if (name !== 'expect' && !FORGEABLE.test(name)) list.push(name, value);
-  list.push(REQUEST_ID_HEADER, requestId);
-  if (account) list.push(ACCOUNT_HEADER, JSON.stringify(account));
-  list.push('x-forwarded-for', visitor.address, 'x-forwarded-proto', visitor.https ? 'https' : 'http');
-  // HTTP/1.0 may come without the name of a host, and undici would give the service's own.
-  list.push(...(headers.host ? ['x-forwarded-host', headers.host] : ['host', 'localhost']));
-  return list;
+    if (name !== 'expect' && name !== 'cookie' && !FORGEABLE.test(name)) forwarded[name] = value;
+  forwarded[REQUEST_ID_HEADER] = requestId;
+  if (account) forwarded[ACCOUNT_HEADER] = JSON.stringify(account);
+  forwarded['x-forwarded-for'] = visitor.address;
+  forwarded['x-forwarded-proto'] = visitor.https ? 'https' : 'http';
+  if (headers.host) forwarded['x-forwarded-host'] = headers.host;
+  // HTTP/1.0 needs no host, and Node would send the service's own.
+  else forwarded['host'] = 'localhost';
+  return forwarded;
 }
 
-/** A service's headers for the visitor, and `defaults` where the service says nothing of them. */
+/** A service's headers for the visitor, and those of `defaults` that the service has not set. */
 export function returnedHeaders(headers: IncomingHttpHeaders, defaults: HeaderList): HeaderList {
   const list = endToEndHeaders(headers).flat();
   for (let index = 0; index < defaults.length; index += 2)
