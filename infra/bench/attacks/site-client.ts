@@ -1,8 +1,8 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { tally } from './statistics.ts';
+import { tally } from '../statistics.ts';
 
-/** What one request of an attack met; its status is 0 where the connection broke. */
+/** A response; its status is 0 if the connection broke. */
 export interface Reply {
   status: number;
   ms: number;
@@ -10,16 +10,19 @@ export interface Reply {
   body: string;
 }
 
-/**
- * The n-th address of a street of this machine. On Linux every address of 127.0.0.0/8 is this machine, so that many
- * visitors come from as many addresses.
- */
-export const address = (street: number, n = 1): string => `127.${street}.${n >> 8}.${n & 255 || 255}`;
+/** The n-th address of a block of this machine's: on Linux, every address of 127.0.0.0/8 is this machine. */
+export const address = (block: number, n = 1): string => `127.${block}.${n >> 8}.${n & 255 || 255}`;
 
-/** How often each status came: '5 × 401, 95 × 429'. */
+/** The number of each status: '5 × 401, 95 × 429'. */
 export const statuses = (replies: Reply[]): string => tally(replies.map(({ status }) => status));
 
-/** Makes calls to a site on this machine. */
+/** Headers in which a visitor claims another address each time. */
+export const claimAddress = (n: number): Record<string, string> => {
+  const claimed = `203.0.${n >> 8}.${n & 255}`;
+  return { 'x-forwarded-for': claimed, forwarded: `for=${claimed}`, 'x-real-ip': claimed };
+};
+
+/** Calls a site on this machine. */
 export class SiteClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 2000 });
   readonly #url: string;
@@ -29,27 +32,25 @@ export class SiteClient {
     this.#url = url.replace('localhost', '127.0.0.1');
   }
 
-  /** Makes a call from an address of this machine. A body that is text is sent as it is, another one as JSON. */
-  send(
+  /** Sends a request from one of this machine's addresses: a form as multipart, any other body as JSON. */
+  async send(
     call: { method: string; path: string },
     from: string,
-    body?: unknown,
+    body?: object,
     headers: Record<string, string> = {},
   ): Promise<Reply> {
-    const started = performance.now();
-    const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    const encoded = body && new Response(body instanceof FormData ? body : JSON.stringify(body));
+    const payload = encoded && Buffer.from(await encoded.arrayBuffer());
+    const type = body instanceof FormData ? encoded!.headers.get('content-type')! : 'application/json';
     const sent = {
-      ...(payload !== undefined && {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(payload),
-      }),
+      ...(payload && { 'content-type': type, 'content-length': payload.length }),
       ...headers,
     };
+    const started = performance.now();
     return new Promise((resolve) => {
       const broken = () => resolve({ status: 0, ms: performance.now() - started, headers: {}, body: '' });
-      const url = this.#url + call.path;
       const options = { method: call.method, agent: this.#agent, localAddress: from, headers: sent };
-      const request = httpRequest(url, options, (response) => {
+      const request = httpRequest(this.#url + call.path, options, (response) => {
         const { statusCode, headers } = response;
         text(response).then(
           (body) => resolve({ status: statusCode!, ms: performance.now() - started, headers, body }),

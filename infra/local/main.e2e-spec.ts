@@ -4,41 +4,39 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
-import { freePort } from '../local/free-port.ts';
-import { isAlive } from '../local/pids.ts';
+import { freePort } from './free-port.ts';
+import { isAlive } from './pids.ts';
+import { ROOT } from './supervised-process.ts';
 import { processNames } from '../services.ts';
 import { callApi } from '../test-harness/call-api.ts';
 import { until } from '../test-harness/until.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-
-/** `make start`, as a person runs it. */
+/** `make start`, or `make dev`. */
 class Runner {
-  said = '';
+  output = '';
   readonly process: ChildProcess;
   readonly ended: Promise<unknown[]>;
 
-  constructor(environment: Record<string, string>) {
-    this.process = spawn(process.execPath, ['infra/local/main.ts'], {
+  constructor(environment: Record<string, string>, ...args: string[]) {
+    this.process = spawn(process.execPath, ['infra/local/main.ts', ...args], {
       cwd: ROOT,
       env: { PATH: process.env['PATH'], ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    for (const output of [this.process.stdout!, this.process.stderr!])
-      output.on('data', (chunk: Buffer) => (this.said += String(chunk)));
+    for (const stream of [this.process.stdout!, this.process.stderr!])
+      stream.on('data', (chunk: Buffer) => (this.output += String(chunk)));
     this.ended = once(this.process, 'exit');
   }
 
   async ready(): Promise<this> {
-    await until(() => /Ready in/.test(this.said) || this.process.exitCode !== null, 100_000);
-    expect(this.said).toContain('Ready in');
+    await until(() => /Ready in/.test(this.output) || this.process.exitCode !== null, 100_000);
+    expect(this.output).toContain('Ready in');
     return this;
   }
 
-  /** Its processes by name: the services, the gateway and postgres. */
+  /** Process ids by name: services, gateway and postgres. */
   async children(): Promise<Map<string, number>> {
     const list = await readFile(`/proc/${this.process.pid}/task/${this.process.pid}/children`, 'utf8');
     const children = new Map<string, number>();
@@ -70,17 +68,17 @@ describe('make start', () => {
   });
   afterAll(() => rm(data, { recursive: true, force: true }));
 
-  it('says where the site is, starts again what dies, and ends everything on Ctrl-C', async () => {
+  it('prints the address of the site, restarts processes that die, and stops everything on Ctrl-C', async () => {
     await start();
-    expect(runner.said).toContain(`http://localhost:${port}`);
+    expect(runner.output).toContain(`http://localhost:${port}`);
     expect((await site('/contact')).status).toBe(200);
 
     const before = await runner.children();
     expect([...before.keys()].toSorted()).toEqual([...processNames, 'postgres'].toSorted());
     process.kill(before.get('inquiries')!, 'SIGKILL');
     process.kill(before.get('postgres')!, 'SIGKILL');
-    await until(() => /inquiries ended \(SIGKILL\); starting it again/.test(runner.said));
-    await until(() => /postgres ended \(SIGKILL\); starting it again/.test(runner.said));
+    await until(() => /inquiries ended \(SIGKILL\); starting it again/.test(runner.output));
+    await until(() => /postgres ended \(SIGKILL\); starting it again/.test(runner.output));
     await until(async () => {
       const message = { name: 'Ada', email: 'ada@example.com', phone: '1', message: 'Hello' };
       return (await callApi({ url: `http://localhost:${port}` }, API.contact, message)).ok;
@@ -92,7 +90,7 @@ describe('make start', () => {
     expect([...last.values()].filter(isAlive)).toEqual([]);
   }, 240_000);
 
-  it('leaves no process behind when it is killed itself, and starts on its data again', async () => {
+  it('leaves no process behind when it is killed, and starts again with its data', async () => {
     await start();
     const children = [...(await runner.children()).values()];
     runner.process.kill('SIGKILL');
@@ -101,22 +99,33 @@ describe('make start', () => {
     expect((await site('/contact')).status).toBe(200);
   }, 240_000);
 
-  it('refuses to run twice on the same data', async () => {
+  it('as make dev serves pages from their sources and the API of the gateway', async () => {
+    runner = new Runner({ PORT: String(port), DATA_DIR: data }, '--dev');
+    await runner.ready();
+    expect(await (await site('/contact')).text()).toContain('/src/main.tsx');
+    expect(await (await site('/api/portfolio')).json()).not.toHaveLength(0);
+    const children = await runner.children();
+    runner.process.kill('SIGINT');
+    expect(await runner.ended).toEqual([0, null]);
+    expect([...children.values()].filter(isAlive)).toEqual([]);
+  }, 240_000);
+
+  it('refuses to run twice with the same data', async () => {
     await start();
     const second = new Runner({ PORT: String(await freePort()), DATA_DIR: data });
     expect(await second.ended).toEqual([1, null]);
-    expect(second.said).toContain(`The site is running already (process ${runner.process.pid})`);
+    expect(second.output).toContain(`The site is running already (process ${runner.process.pid})`);
   }, 240_000);
 
-  it('says so when the port is taken, or is none', async () => {
+  it('reports that the port is taken or invalid', async () => {
     const other = createServer().listen(port);
     await once(other, 'listening');
     runner = new Runner({ PORT: String(port), DATA_DIR: data });
     expect(await runner.ended).toEqual([1, null]);
-    expect(runner.said).toContain(`Port ${port} is taken. Choose another: PORT=${port + 1} make start`);
+    expect(runner.output).toContain(`Port ${port} is taken. Choose another: PORT=${port + 1} make start`);
     other.close();
     runner = new Runner({ PORT: 'eighty', DATA_DIR: data });
     expect(await runner.ended).toEqual([1, null]);
-    expect(runner.said).toContain('PORT=eighty is no port');
+    expect(runner.output).toContain('PORT=eighty is no port');
   });
 });
