@@ -2,20 +2,20 @@
 # Node 24, PostgreSQL and everything else come from npm (docs/decisions/0001-two-ways-to-run.md).
 
 PORT ?= 8080
-export PORT
+INSPECT ?=
+export PORT INSPECT
 
-# The machine's own node starts npm, whose warnings are of that node's age; everything after that runs on
-# the Node 24 that npm brought.
+# The machine's own node only starts npm; everything else runs on the Node 24 that npm installs.
 WITH_NODE_24 := PATH="$(CURDIR)/node_modules/.bin:$$PATH"
 SOURCES := $(shell find packages gateway services frontend -type d \( -name node_modules -o -name dist -o -name dist-types -o -name e2e -o -name test \) -prune -o -type f -print 2>/dev/null)
 PACKAGES := $(wildcard package.json package-lock.json packages/*/package.json gateway/package.json services/*/package.json frontend/package.json)
-# Not from the environment, where desktops keep the name of whoever sits there.
+# Not from the environment, where desktops store the name of their user.
 ACCOUNT := $(if $(findstring command,$(origin USERNAME)),$(USERNAME))
 INSTALLED := node_modules/.installed
 BUILT := .cache/built
 
 .DEFAULT_GOAL := help
-.PHONY: help start install build test test-list unit e2e browser check format kill-test restart-test sms-kill-test bench assistant-benchmark fuzz lighthouse staff log-out rotate compose-check clean reset
+.PHONY: help start dev install build test unit e2e browser check format kill-test restart-test sms-kill-test bench assistant-benchmark fuzz lighthouse staff log-out rotate compose-check clean reset
 
 help: ## Show this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -23,27 +23,27 @@ help: ## Show this list
 start: $(BUILT) ## Run the whole site at http://localhost:8080 (PORT=9000 make start for another port)
 	@$(WITH_NODE_24) exec node infra/local/main.ts
 
+dev: $(if $(wildcard frontend/dist/404.html),$(INSTALLED),$(BUILT)) ## The site with hot reload; restarts what you change (INSPECT=inquiries for a debugger)
+	@$(WITH_NODE_24) exec node infra/local/main.ts --dev
+
 install: $(INSTALLED) ## Install exactly what package-lock.json names
 
 build: $(BUILT) ## Build services, gateway and pages
 
-test: $(INSTALLED) ## All that CI runs: format, lint, types, unit, e2e and browser tests
+test: $(INSTALLED) ## Everything that CI runs: format, lint, types, unit, e2e and browser tests
 	@$(WITH_NODE_24) exec node infra/test-runner/run.ts
 
-check: $(BUILT) ## Format, lint and types alone
+check: $(BUILT) ## Only format, lint and types
 	@$(WITH_NODE_24) exec node infra/test-runner/run.ts format lint types
 
-unit: $(BUILT) ## Unit tests alone
+unit: $(BUILT) ## Only unit tests
 	@$(WITH_NODE_24) exec node infra/test-runner/run.ts unit
 
-e2e: $(BUILT) ## Tests of the services with real databases, queues and stores alone
+e2e: $(BUILT) ## Only tests of the services with real databases, queues and stores
 	@$(WITH_NODE_24) exec node infra/test-runner/run.ts e2e
 
-browser: $(BUILT) ## Tests of the running site in Chromium alone
+browser: $(BUILT) ## Only tests of the running site in Chromium
 	@$(WITH_NODE_24) exec node infra/test-runner/run.ts browser
-
-test-list: $(INSTALLED) ## What the tests prove: their titles, by area (WORD=attachment for some)
-	@$(WITH_NODE_24) exec node infra/test-runner/list-tests.ts $(WORD)
 
 format: $(INSTALLED) ## Format all files
 	@$(WITH_NODE_24) prettier --write --log-level warn .
@@ -54,11 +54,11 @@ kill-test: $(BUILT) ## 200 quotes while processes and connections are killed at 
 restart-test: $(BUILT) ## Every service restarted three times under 32 busy connections: no request may fail
 	@$(WITH_NODE_24) exec node infra/restart-test.ts
 
-sms-kill-test: $(BUILT) ## 100 SMS, the worker killed before, during or after the call of each
+sms-kill-test: $(BUILT) ## 100 SMS, the worker killed before, during or after each call of the provider
 	@$(WITH_NODE_24) exec node infra/sms-kill-test.ts
 
-bench: $(BUILT) ## Quotes per second and their cost; gateway and media beside nginx; smaller images beside bare sharp
-	@$(WITH_NODE_24) && node infra/bench/quotes.ts && node infra/bench/gateway.ts && node infra/bench/media.ts && node infra/bench/thumbnails.ts
+bench: $(BUILT) ## Quotes per second and their cost; gateway and media compared with nginx
+	@$(WITH_NODE_24) && node infra/bench/quotes.ts && node infra/bench/gateway.ts && node infra/bench/media.ts
 
 fuzz: $(BUILT) ## Random requests, valid and not, from the API's own description (needs Python 3.10)
 	@$(WITH_NODE_24) exec node infra/fuzz.ts
@@ -69,7 +69,7 @@ assistant-benchmark: $(BUILT) ## The assistant's score on its questions (ARGS='-
 lighthouse: $(BUILT) ## Lighthouse on every page, median of three (some ten minutes on a quiet machine)
 	@$(WITH_NODE_24) exec node infra/bench/lighthouse.ts
 
-staff: $(BUILT) ## Make or promote a staff account: make staff USERNAME=ada (STAFF_PASSWORD, or a random one, which is printed)
+staff: $(BUILT) ## Create or promote a staff account: make staff USERNAME=ada (STAFF_PASSWORD, or a random one, which is printed)
 	@$(WITH_NODE_24) exec node infra/local/account-command.ts staff "$(ACCOUNT)"
 
 log-out: $(BUILT) ## End all sessions of an account: make log-out USERNAME=ada
@@ -81,7 +81,7 @@ rotate: ## Replace a password of the running containers: make rotate SECRET=AUTH
 compose-check: $(BUILT) ## Prove that the running containers work (HARD=--hard restarts and kills them too)
 	@$(WITH_NODE_24) exec node infra/compose-check.ts $(HARD)
 
-clean: ## Remove what was installed and built; data stay
+clean: ## Remove everything installed and built, but no data
 	rm -rf node_modules .cache test-results playwright-report
 	find packages gateway services frontend -type d \( -name dist -o -name dist-types -o -name node_modules \) -prune -exec rm -rf {} +
 

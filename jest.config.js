@@ -1,11 +1,11 @@
-/** Two tiers: `unit` beside the source, `e2e` with built processes, real databases, queues and stores. */
+/** Two tiers: `unit` next to the source, `e2e` with built processes, real databases, queues and stores. */
 
 const swc = (tsx) => [
   '@swc/jest',
   {
     jsc: {
       target: 'es2024',
-      // Nest finds what to inject by the types that the decorators record, as in the build (tsconfig.base.json).
+      // Nest injects by the types that decorators record, as in the build (tsconfig.base.json).
       parser: { syntax: 'typescript', tsx, decorators: true },
       transform: {
         legacyDecorator: true,
@@ -21,15 +21,15 @@ const swc = (tsx) => [
 ];
 
 const common = {
-  // Run natively as modules (`--experimental-vm-modules`), since NestJS 12 and others exist in no other form.
+  // Native modules (`--experimental-vm-modules`): NestJS 12 and others have no other form.
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
-  // A build output holds copies of package.json names and of nothing that is tested.
+  // Build output repeats the names of packages and has nothing to test.
   modulePathIgnorePatterns: ['/dist-types/', '/\\.data/', '/\\.cache/'],
 };
 
 export default {
-  // More than the two cores, since the e2e tests mostly wait: for time limits, restarts, settling.
+  // More than two cores' worth, since the e2e tests mostly wait.
   maxWorkers: 3,
   testTimeout: 60_000,
   projects: [

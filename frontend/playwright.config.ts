@@ -12,8 +12,6 @@ export default defineConfig({
   globalSetup: './e2e/support/start-system.ts',
   fullyParallel: true,
   workers: 2,
-  // What needs the retry runs once more at the end of `make test` (infra/test-runner/browser-report.ts).
-  retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   // Ample, for a busy machine: only what fails waits so long.
   timeout: 120_000,

@@ -1,22 +1,20 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { fontFallbacks } from './build/font-fallbacks.ts';
-import { precompress } from './build/precompress.ts';
 import { buildSite } from './build/prerender.ts';
-import { webManifest } from './build/web-manifest.ts';
 
 /** The gateway that Vite's development server proxies to. */
 const api = { '/api': { target: process.env.API_URL ?? 'http://localhost:8080' } };
 
-/** The modules of every page with a box on it, as one chunk. */
+/** The modules of every page that draws a box, as one chunk. */
 const BOX_DRAWING =
   /\/src\/(ui\/drawing\/(box-drawing|handling-marks|tones|use-room|drawing-svg|dimension-marks)|lib\/dieline\/(box\/(isometric|measures|proportions)|layout\/(box-layout|dimension-line|fit|label)))\./;
 
 export default defineConfig({
-  plugins: [react(), fontFallbacks(), webManifest(), precompress()],
-  // Class names that do not depend on which pages are loaded, so that they match the prerendered ones.
+  plugins: [react(), fontFallbacks()],
+  // Class names match the prerendered ones only if they do not depend on which pages are loaded.
   oxc: { plugins: { styledComponents: { displayName: false, pure: true } } },
-  // The shim is for versions of React without the hook.
+  // Skips a shim for versions of React without the hook.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     modulePreload: {
@@ -25,8 +23,6 @@ export default defineConfig({
       resolveDependencies: (_, dependencies, { hostType }) => (hostType === 'html' ? [] : dependencies),
     },
     rolldownOptions: {
-      // Compression takes most of a build; that is known.
-      checks: { pluginTimings: false },
       // Radix's `__name(…)` and zod's `z.…(…)` calls would keep unused functions and schemas in the bundle.
       treeshake: { manualPureFunctions: ['__name', 'z'] },
     },
@@ -37,7 +33,7 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: ['index.html', 'src/start.ts', 'src/react.ts', 'src/read-early.ts'],
-          // What every page needs is two files beside start.ts: React, and the rest.
+          // Every page's common code is start.ts and two more files: React, and the rest.
           output: {
             codeSplitting: {
               groups: [

@@ -24,7 +24,7 @@ describe.each(Object.entries(services))('the container %s', (_name, { build, ima
   });
 });
 
-it('only the gateway and what calls providers have a way out', () => {
+it('only the gateway and the services that call providers can reach the internet', () => {
   const isOpen = (network: string) => !networks[network]!.internal;
   const open = Object.entries(services).filter(([, { networks = [] }]) => networks.some(isOpen));
   expect(open.map(([name]) => name).toSorted()).toEqual(['assistant', 'gateway', 'notifications']);

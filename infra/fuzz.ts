@@ -1,20 +1,20 @@
 /**
- * `make fuzz`: schemathesis makes requests from the API's own description, valid and invalid ones, single and in
- * sequences, and fails where a response is not what the description says: a server error, a status or body it does not
- * name, an invalid request that is taken.
+ * `make fuzz`: schemathesis generates requests from the API's own description, valid and invalid, single and in sequences,
+ * and fails where a response contradicts the description: a server error, an undocumented status or body, an invalid
+ * request that is accepted.
  *
- *   node infra/fuzz.ts                               on the embedded parts, which it starts by itself
- *   node infra/fuzz.ts --url http://localhost:8080   on a system that runs, which keeps what it is sent
+ *   node infra/fuzz.ts                               on embedded parts, which it starts itself
+ *   node infra/fuzz.ts --url http://localhost:8080   on a running system, which keeps what it is sent
  *
- * `--examples` (30) requests a call; what follows `--` goes to schemathesis. Needs Python 3.10 or newer: schemathesis is no
- * dependency of the site, and is put into `.cache/schemathesis`.
+ * `--examples` (30) requests a call; arguments after `--` go to schemathesis. Needs Python 3.10 or newer. schemathesis is
+ * not a dependency of the site: it is installed into `.cache/schemathesis`.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { onEmbeddedParts } from './bench/on-embedded-parts.ts';
+import { withTemporarySystem } from './load/temporary-system.ts';
 import { ROOT } from './local/supervised-process.ts';
 
 const VERSION = '4.32.5';
@@ -39,7 +39,7 @@ function install(): void {
 
 /**
  * Runs all phases: the limits of every field, random requests, and sequences of calls. Asynchronously, because this process
- * reads what the system's processes print, and they stop where nobody reads it.
+ * must go on reading the output of the system's processes.
  */
 async function fuzz(url: string): Promise<number> {
   const schemathesis = spawn(
@@ -62,4 +62,4 @@ async function fuzz(url: string): Promise<number> {
 }
 
 install();
-process.exitCode = values.url ? await fuzz(values.url) : await onEmbeddedParts(({ url }) => fuzz(url));
+process.exitCode = values.url ? await fuzz(values.url) : await withTemporarySystem(({ url }) => fuzz(url));

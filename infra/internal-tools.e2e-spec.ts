@@ -12,7 +12,7 @@ import { NotificationsHarness } from '../services/notifications/test/support/har
 import { callApi, readJson } from './test-harness/call-api.ts';
 import { testQueues } from './test-harness/test-queues.ts';
 
-/** Calls that INTERNAL_TOOLS_ACCESS=staff keeps for staff. */
+/** Calls that INTERNAL_TOOLS_ACCESS=staff restricts to staff. */
 const INTERNAL_CALLS = [
   API.uploadPortfolioItem,
   API.testSms,
@@ -20,7 +20,7 @@ const INTERNAL_CALLS = [
   API.smsProviderStatus,
 ] as const;
 
-describe('internal tools that are kept for staff', () => {
+describe('internal tools for staff only', () => {
   let auth: Auth;
   let others: TestService;
   let gateway: TestGateway;
@@ -42,7 +42,7 @@ describe('internal tools that are kept for staff', () => {
     await auth.stop();
   });
 
-  /** Makes a call as its page does; gives the response and what reached the service behind the gateway. */
+  /** Makes a call as its page does; returns the response and the requests that reached the service. */
   const make = async (visitor: Visitor, call: { method: string; path: string }) => {
     others.requests.length = 0;
     const multipart = call === API.uploadPortfolioItem;
@@ -53,7 +53,7 @@ describe('internal tools that are kept for staff', () => {
   };
 
   describe.each(INTERNAL_CALLS)('$method $path', (call) => {
-    it('is refused for anonymous visitors, who are told to log in', async () => {
+    it('is refused for anonymous visitors with a request to log in', async () => {
       const { status, body, received } = await make(new Visitor(gateway.url), call);
       expect(status).toBe(401);
       expect(errorBodySchema.parse(body).error).toBe(
@@ -62,7 +62,7 @@ describe('internal tools that are kept for staff', () => {
       expect(received).toEqual([]);
     });
 
-    it('is refused for customers, who are told that theirs is no staff account', async () => {
+    it('is refused for customers with a message that names the reason', async () => {
       const { status, body, received } = await make(customer, call);
       expect(status).toBe(403);
       expect(errorBodySchema.parse(body).error).toBe(
@@ -80,7 +80,7 @@ describe('internal tools that are kept for staff', () => {
     });
   });
 
-  it('are closed at once to staff whose sessions have ended', async () => {
+  it('are refused at once to staff whose sessions have ended', async () => {
     const visitor = new Visitor(gateway.url);
     await visitor.logIn('ada');
     const { cookie } = visitor;
@@ -89,7 +89,7 @@ describe('internal tools that are kept for staff', () => {
     expect((await make(visitor, API.smsProviderStatus)).status).toBe(401);
   });
 
-  it('are a 503, not open, while accounts cannot be looked up', async () => {
+  it('respond with 503 while accounts cannot be looked up', async () => {
     const away = await startTestGateway(others.url, {
       AUTH_URL: 'http://127.0.0.1:9',
       INTERNAL_TOOLS_ACCESS: 'staff',
@@ -118,7 +118,7 @@ describe('a visitor who claims another address with each test message', () => {
   });
 
   let claims = 0;
-  /** Sends a test message by way of the proxy that the gateway trusts, which adds the visitor's real address. */
+  /** Sends a test message through a trusted proxy, which adds the visitor's real address. */
   const send = async (phoneNumber: string, address: string): Promise<string> => {
     const claimed = `203.0.113.${++claims}`;
     const headers = {
@@ -131,7 +131,7 @@ describe('a visitor who claims another address with each test message', () => {
     return `${status} ${body.message}`;
   };
 
-  it('meets the limits of the number, of the visitor and of the day all the same', async () => {
+  it('reaches the limits of the number, of the visitor and of the day', async () => {
     for (let times = 0; times < 3; times++)
       expect(await send('+12133734253', '198.51.100.1')).toMatch(/^200/);
     expect(await send('+12133734253', '198.51.100.1')).toMatch(

@@ -1,26 +1,24 @@
 /**
- * 200 quotes by 20 clients while the services of the queue are killed (SIGKILL) and the queue's database
- * connections are ended at random, over and over. Afterwards every acknowledged quote must exist once, with
- * its attachment, and each consenting one must have exactly one sent SMS in the ledger. `make kill-test`.
+ * 20 clients request 200 quotes while the services of the queue are killed (SIGKILL) and the queue's database connections
+ * are terminated, at random and repeatedly. Afterwards every acknowledged quote must exist once, with its attachment, and
+ * those with consent must have exactly one sent SMS in the ledger. `make kill-test`.
  */
-import { mkdtemp, chmod, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { newSubmission, requestQuote, type Submission, upload } from './load/quote-client.ts';
-import { startSystem } from './local/system.ts';
-import { processNames, type ServiceName, servicesWith } from './services.ts';
+import { withTemporarySystem } from './load/temporary-system.ts';
+import type { System } from './local/system.ts';
+import { type ServiceName, servicesWith } from './services.ts';
 
 const QUOTES = 200;
 const CLIENTS = 20;
-/** A client gives up on a quote after so long; it then counts as not acknowledged. */
+/** After this time a client gives up, and the quote counts as not acknowledged. */
 const CLIENT_TIMEOUT_MS = 180_000;
 const ATTACHMENT_BYTES = 200 * 1024;
-/** Time between readiness of a service and its next kill, and between two ends of the queue's connections. */
+/** Time between the readiness of a service and its next kill, and between two terminations of the queue's connections. */
 const BETWEEN_KILLS_MS = [100, 1500] as const;
 const BETWEEN_CONNECTION_ENDS_MS = [200, 1500] as const;
-/** How long the messages may take to be sent once nothing is killed any more. */
+/** Time for the messages to be sent after the last kill. */
 const SETTLE_MAX_MS = 120_000;
 
 const between = ([low, high]: readonly [number, number]) => low + Math.random() * (high - low);
@@ -34,27 +32,17 @@ const query = async <Row>(url: string, sql: string, values: unknown[] = []): Pro
   }
 };
 
-const directory = await mkdtemp(join(tmpdir(), 'kill-test-'));
-await chmod(directory, 0o755);
-// All clients have one address.
-const environment = { LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '0' };
-const system = await startSystem({
-  directory,
-  environment: {
-    ...Object.fromEntries(processNames.map((name) => [name, environment])),
-    inquiries: { ...environment, OUTBOX_CHECK_AFTER_MS: '5000' },
-  },
-});
+let system: System;
 
-/** Those that a quote and its message pass through. */
+/** The services that a quote and its message pass through. */
 const killed = servicesWith('queue');
 const QUEUE_CONNECTIONS = 'queue connections';
 const faults = Object.fromEntries([...killed, QUEUE_CONNECTIONS].map((name) => [name, 0]));
 let injecting = true;
 let retries = 0;
 
-/** Kills a service again and again, some time after it has become ready. Its supervisor starts it anew. */
-async function killAgainAndAgain(name: ServiceName): Promise<void> {
+/** Kills a service some time after each time it becomes ready. Its supervisor restarts it. */
+async function killRepeatedly(name: ServiceName): Promise<void> {
   const process = system.processes[name];
   while (injecting) {
     await process.ready();
@@ -65,8 +53,8 @@ async function killAgainAndAgain(name: ServiceName): Promise<void> {
   }
 }
 
-/** Ends the queue's connections again and again, as a failover of its database does. */
-async function endQueueConnections(): Promise<void> {
+/** Terminates the queue's connections repeatedly, as a failover of its database does. */
+async function terminateQueueConnections(): Promise<void> {
   while (injecting) {
     await delay(between(BETWEEN_CONNECTION_ENDS_MS));
     await query(
@@ -77,7 +65,7 @@ async function endQueueConnections(): Promise<void> {
   }
 }
 
-/** Sends one quote until it is acknowledged, as the page does after each failure. */
+/** Repeats a quote until it is acknowledged, as the page does. Returns its id. */
 async function submit(submission: Submission): Promise<string | undefined> {
   let uploaded = false;
   const deadline = Date.now() + CLIENT_TIMEOUT_MS;
@@ -100,14 +88,14 @@ async function run(): Promise<boolean> {
   );
   const acknowledged = new Map<string, Submission>();
   const startedAt = Date.now();
-  const faultInjection = Promise.all([...killed.map(killAgainAndAgain), endQueueConnections()]);
+  const faultInjection = Promise.all([...killed.map(killRepeatedly), terminateQueueConnections()]);
   const waiting = [...submissions];
   await Promise.all(
     Array.from({ length: CLIENTS }, async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const id = await submit(next);
         if (id) acknowledged.set(id, next);
-        // Spread over the faults, as visitors are.
+        // Spread over the faults.
         await delay(between([0, 2500]));
       }
     }),
@@ -153,7 +141,7 @@ async function run(): Promise<boolean> {
   return Object.values(violations).every((count) => count === 0);
 }
 
-/** Waits until the queue has finished with every message, so that none can be sent again; or until time is up. */
+/** Waits until the queue has finished every message, so that none can be sent again, or until time is up. */
 async function settle(): Promise<void> {
   const deadline = Date.now() + SETTLE_MAX_MS;
   while (Date.now() < deadline) {
@@ -166,12 +154,12 @@ async function settle(): Promise<void> {
   }
 }
 
-let passed = false;
-try {
-  passed = await run();
-} finally {
-  await system.stop();
-  await rm(directory, { recursive: true, force: true });
-}
+const passed = await withTemporarySystem(
+  (started) => {
+    system = started;
+    return run();
+  },
+  { settings: { LOG_LEVEL: 'warn' }, environment: { inquiries: { OUTBOX_CHECK_AFTER_MS: '5000' } } },
+);
 console.log(passed ? 'Nothing lost, nothing doubled.' : 'FAILED: see the table.');
 process.exit(passed ? 0 : 1);

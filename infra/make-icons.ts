@@ -4,14 +4,14 @@ import sharp from 'sharp';
 import { ROOT } from './local/supervised-process.ts';
 
 /**
- * `node infra/make-icons.ts`: draws frontend/public/favicon.svg in the sizes and formats that browsers and home
- * screens ask for. To be run after a change of the drawing; the results are committed.
+ * `node infra/make-icons.ts`: draws frontend/public/favicon.svg in the sizes and formats for browsers and home screens. Run
+ * it after a change of the drawing; the results are committed.
  */
 const PUBLIC = join(ROOT, 'frontend/public');
 const DRAWING = readFileSync(join(PUBLIC, 'favicon.svg'));
 const PAPER = '#faf6ee';
 
-/** The drawing on nothing, at its own grid of 32 or a multiple of it. */
+/** The drawing on a transparent background, at its own grid of 32 or a multiple of it. */
 const bare = (size: number): Promise<Buffer> =>
   // 72 dpi draws an SVG at its own size.
   sharp(DRAWING, { density: (72 * size) / 32 })

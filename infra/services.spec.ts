@@ -7,7 +7,7 @@ import { ROOT } from './local/supervised-process.ts';
 import { SERVICES, type ServiceNeeds } from './services.ts';
 import { composeServices } from './test-harness/compose-file.ts';
 
-/** What docs/adding-a-service.md asks for outside a service's folder. */
+/** The edits that docs/adding-a-service.md lists outside a service's folder. */
 const folders = globSync('services/*/package.json', { cwd: ROOT }).map((path) => basename(dirname(path)));
 const table: Record<string, ServiceNeeds> = SERVICES;
 const compose = composeServices();
@@ -35,7 +35,7 @@ describe.each(folders)('the service %s', (name) => {
     expect(environment['PORT']).toBe(SERVICE_PORT);
   });
 
-  it('gets from docker-compose.yml just what the table says that it needs', () => {
+  it('gets from docker-compose.yml exactly what the table lists', () => {
     const file = (kind: string) => `/run/secrets/${name}/${kind}`;
     expect(environment['DATABASE_URL']).toBe(database && `postgres://${name}@postgres:5432/${name}`);
     expect(environment['DATABASE_PASSWORD_FILE']).toBe(database && file('db'));

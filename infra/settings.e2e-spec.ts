@@ -7,7 +7,7 @@ import { ROOT } from './local/supervised-process.ts';
 import { processNames, serviceNames, urlSetting } from './services.ts';
 import { composeServices, exampleVariables } from './test-harness/compose-file.ts';
 
-/** What config.ts, docker-compose.yml and .env.example say of a setting, compared by running each built config.ts. */
+/** Compares settings in config.ts (each built one is run), docker-compose.yml and .env.example. */
 const compose = composeServices();
 const example = exampleVariables();
 
@@ -44,7 +44,7 @@ const workspaceOf = (name: string) => (name === 'gateway' ? 'gateway' : `service
 const PRINT_CONFIG =
   'const module = await import(process.argv[1]); console.log(JSON.stringify(module.config ?? module.loadGatewayConfig()))';
 
-/** What a process makes of an environment, or the keys that it refuses. */
+/** The settings that a process reads from an environment, or the keys that it refuses. */
 async function configOf(
   name: string,
   environment: Record<string, string>,
@@ -79,7 +79,7 @@ describe.each(processNames)('the settings of %s', (name) => {
     ({ config } = result);
   });
 
-  it('are all given by docker-compose.yml', () => {
+  it('are all set in docker-compose.yml', () => {
     const source = readFileSync(join(ROOT, workspaceOf(name), 'src/config.ts'), 'utf8');
     const declared = [...source.matchAll(/^\s+([A-Z][A-Z0-9_]*):/gm)].map(([, key]) => key!);
     const read = [...new Set([...declared, ...Object.keys(config)])];
@@ -87,7 +87,7 @@ describe.each(processNames)('the settings of %s', (name) => {
     expect(read.filter((key) => !known.includes(key) && !isServiceUrl(key))).toEqual([]);
   });
 
-  it('are all that docker-compose.yml gives', async () => {
+  it('are all that docker-compose.yml sets', async () => {
     const unread: string[] = [];
     for (const key of Object.keys(written).filter(
       (setting) => !(setting in config) && !READ_BY_THE_SYSTEM.includes(setting) && !isPasswordFile(setting),
@@ -105,15 +105,15 @@ describe.each(processNames)('the settings of %s', (name) => {
       .map((key) => ({
         key,
         is: String(config[key]) || undefined,
-        said: saidDefault(example[key]?.comment, name),
+        documented: documentedDefault(example[key]?.comment, name),
       }))
-      .filter(({ is, said }) => is !== said);
+      .filter(({ is, documented }) => is !== documented);
     expect(wrong).toEqual([]);
   });
 });
 
 /** The default in a comment: 'Default 50, in portfolio 20.' */
-function saidDefault(comment = '', name: string): string | undefined {
+function documentedDefault(comment = '', name: string): string | undefined {
   const [, all, others = ''] = /Default (\S+)(.*)/.exec(comment) ?? [];
   const [, own] = new RegExp(`in ${name} (\\S+)`).exec(others) ?? [];
   return (own ?? all)?.replace(/[.,;]$/, '');
@@ -131,7 +131,7 @@ describe('.env.example', () => {
     expect(Object.keys(example).toSorted()).toEqual(names.toSorted());
   });
 
-  it('gives no other value than docker-compose.yml does without it', () => {
+  it('has the same values as docker-compose.yml has without it', () => {
     const wrong = used
       .filter(([, , operator]) => operator === '-')
       .map(([, name, , fallback]) => ({ name, fallback, given: example[name!]?.value }))
@@ -139,7 +139,7 @@ describe('.env.example', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('says what each variable is for', () => {
+  it('explains each variable', () => {
     const unexplained = Object.entries(example).filter(([, { comment }]) => !comment);
     expect(unexplained).toEqual([]);
   });

@@ -1,41 +1,33 @@
 /**
- * 100 quote confirmations, and for each the worker is killed (SIGKILL) before, during or after the provider's call.
- * The provider speaks Twilio's API on this machine. Afterwards no message may be there twice, and each must be either
- * at the provider and sent in the ledger, or parked there for a person. `make sms-kill-test`.
+ * 100 quote confirmations; for each, the worker is killed (SIGKILL) before, during or after the call of the provider, a
+ * server on this machine that speaks Twilio's API. Afterwards no message may have been sent twice, and the ledger must
+ * have each as sent, or as parked for an operator. `make sms-kill-test`.
  */
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  SMS_JOB_ATTEMPTS,
-  SMS_JOB_BACKOFF_MS,
-  SMS_JOB_COMPLETED_KEPT_SECONDS,
-  SMS_QUEUE,
-  type SmsJob,
-} from '@packaging/contracts/jobs';
+import { SMS_JOB_OPTIONS, SMS_QUEUE, type SmsJob } from '@packaging/contracts/jobs';
 import { createLogger } from '@packaging/service-kit/process/logger';
 import { JobQueue } from '@packaging/service-kit/queue/job-queue';
 import pg from 'pg';
+import { temporaryDirectory } from './load/temporary-system.ts';
 import { startPostgres } from './local/postgres.ts';
 import { ServiceProcess } from './test-harness/service-process.ts';
 import { TwilioServer } from './test-harness/twilio-server.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 100);
-/** Moments of the kill, taken in turn. */
+/** When the worker is killed, in turn. */
 const MOMENTS = ['before', 'during, not accepted', 'during, accepted', 'after'] as const;
 type Moment = (typeof MOMENTS)[number];
-/** How long after a job is added the kill 'before' comes, and after a response the kill 'after', in milliseconds. */
+/** Maximum delay of the kill 'before' after the job is added, and of the kill 'after' after the response. */
 const BEFORE_MAX_MS = 60;
 const AFTER_MAX_MS = 15;
-/** How long a round waits for the provider's call; a kill before it may have come first. */
+/** A round waits this long for the provider's call, which a kill may prevent. */
 const CALL_MAX_MS = 30_000;
 const SETTLE_MAX_MS = 180_000;
 
-const directory = await mkdtemp(join(tmpdir(), 'sms-kill-test-'));
-// PostgreSQL does not run as root, and its user has to pass.
-await chmod(directory, 0o755);
+const directory = await temporaryDirectory();
 const postgres = await startPostgres({ directory: join(directory, 'data'), durable: false });
 const databaseUrl = await postgres.createDatabase('notifications');
 const queueUrl = await postgres.createDatabase('queue');
@@ -43,11 +35,7 @@ const twilio = await TwilioServer.start();
 const jobs = new JobQueue<SmsJob>(
   queueUrl,
   SMS_QUEUE,
-  {
-    attempts: SMS_JOB_ATTEMPTS,
-    backoff: { type: 'exponential', delay: SMS_JOB_BACKOFF_MS },
-    removeOnComplete: { age: SMS_JOB_COMPLETED_KEPT_SECONDS },
-  },
+  SMS_JOB_OPTIONS,
   createLogger({ SERVICE: 'sms-kill-test', LOG_LEVEL: 'error' }),
 );
 const ledger = new pg.Client(databaseUrl);
@@ -67,7 +55,7 @@ interface Outcome {
   status: string | undefined;
 }
 
-/** Adds one message and kills the worker at this moment of its sending. */
+/** Adds a message and kills the worker at this moment of sending it. */
 async function round(index: number, moment: Moment): Promise<SmsJob> {
   const message: SmsJob = {
     messageId: randomUUID(),
@@ -77,16 +65,16 @@ async function round(index: number, moment: Moment): Promise<SmsJob> {
     requestId: `kill-${index}`,
   };
   const killed = Promise.withResolvers<void>();
-  let striking = true;
+  let isKilled = false;
   const kill = async () => {
-    if (!striking) return;
-    striking = false;
+    if (isKilled) return;
+    isKilled = true;
     await worker.kill('SIGKILL');
     killed.resolve();
   };
   twilio.onSend = undefined;
   if (moment.startsWith('during')) {
-    // The dead worker's request goes on as a real one would: what has arrived may still be accepted.
+    // As with the real provider, a request that has arrived may still be accepted.
     twilio.onSend = kill;
     twilio.script(moment === 'during, accepted' ? 'accept' : 'reset');
   } else if (moment === 'after') {
@@ -144,7 +132,7 @@ async function run(): Promise<boolean> {
   return Object.values(violations).every((count) => count === 0);
 }
 
-/** Waits until nothing is in the queue and no result is open. */
+/** Waits until the queue is empty and every result is known. */
 async function settle(): Promise<void> {
   const deadline = Date.now() + SETTLE_MAX_MS;
   while (Date.now() < deadline) {
@@ -159,9 +147,9 @@ async function settle(): Promise<void> {
   }
 }
 
-let fine = false;
+let passed = false;
 try {
-  fine = await run();
+  passed = await run();
 } finally {
   await worker.kill('SIGTERM');
   await jobs.close();
@@ -170,5 +158,5 @@ try {
   await postgres.stop();
   await rm(directory, { recursive: true, force: true });
 }
-console.log(fine ? 'Nothing was sent twice, and nothing is missing.' : 'FAILED');
-process.exit(fine ? 0 : 1);
+console.log(passed ? 'Nothing was sent twice, and nothing is missing.' : 'FAILED');
+process.exit(passed ? 0 : 1);

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** Ascent and descent of Archivo, in percent of the size. */
+/** Archivo's metrics, in percent of the font size. */
 const ARCHIVO = { ascent: 87.8, descent: 21 };
-/** The widths (percent) and weights of Archivo that the site uses. */
+/** The widths (percent) and weights of Archivo that the site uses, as ranges. */
 const STYLES = [
   { stretch: '76% 81%', weight: '560 720' },
   { stretch: '82% 91%', weight: '400 559' },
@@ -11,8 +11,8 @@ const STYLES = [
   { stretch: '92% 100%', weight: '560 720' },
 ];
 /**
- * Fonts that visitors have installed and, for each style, the `size-adjust` in percent at which they are as wide as
- * Archivo: by average character width, measured over the text of all pages.
+ * Fonts that visitors have installed and, for each style, the `size-adjust` (percent) at which they are as wide as
+ * Archivo on average, measured over the text of all pages.
  */
 const FALLBACKS = [
   {
@@ -34,7 +34,7 @@ const FALLBACKS = [
     sizes: [66.9, 80, 71.4, 85, 77.6],
   },
 ];
-/** Sometype Mono is 0.58 em wide, the usual mono fonts 0.6 em. */
+/** Sometype Mono is 0.58 em wide, other mono fonts 0.6 em. */
 const MONO = {
   family: 'Sometype Mono Fallback',
   locals: ['Menlo', 'DejaVu Sans Mono', 'Liberation Mono'],
@@ -65,8 +65,8 @@ function faces(): string {
 }
 
 /**
- * Adds fallback fonts to the page, used until the site's fonts have loaded: installed fonts adjusted to the same
- * widths, so that the swap moves hardly any line break.
+ * Adds fallback fonts to the page for the time until the site's fonts have loaded: installed fonts of adjusted width, so
+ * that few line breaks move.
  */
 export const fontFallbacks = (): Plugin => ({
   name: 'font-fallbacks',

@@ -9,9 +9,9 @@ import { SharedHead } from './app/shared-head.tsx';
 const ROOT = '<div id="root">';
 
 /**
- * Renders the page of a path to HTML: its part of the document's head with its style sheet, and the root element
- * that the browser hydrates.
- * @throws what the page throws
+ * Renders the page at a path to HTML: its part of the document's head, including its styles, and the root element that
+ * the browser hydrates.
+ * @throws any error that the page throws
  */
 export const renderPage = async (path: string): Promise<{ head: string; root: string }> => {
   const errors: unknown[] = [];
@@ -27,12 +27,12 @@ export const renderPage = async (path: string): Promise<{ head: string; root: st
   );
   const { prelude } = await prerender(sheet.collectStyles(page), {
     onError: (error) => void errors.push(error),
-    // Without it, React would move parts of a long page into scripts.
+    // Otherwise React moves parts of a long page into scripts.
     progressiveChunkSize: Infinity,
   });
   const html = await new Response(prelude).text();
   if (errors.length) throw errors[0];
-  // React puts the elements for the head first where it renders no head itself.
+  // React renders no head here, so it puts the head's elements first.
   const start = html.indexOf(ROOT);
   return {
     head: html.slice(0, start) + renderToStaticMarkup(<SharedHead path={path} />) + sheet.getStyleTags(),

@@ -12,12 +12,12 @@ const site = (
 
 if (root.hasChildNodes()) {
   void preloadPage(window.location.pathname).then(() => {
-    // As a transition, so that the page stays responsive during hydration.
+    // A transition, to keep the page responsive during hydration.
     startTransition(() => void hydrateRoot(root, site));
-    // From here on React handles every click and hydrates what is clicked first. Listened to by start.ts.
+    // From now on React handles clicks, hydrating the clicked part first. start.ts listens for this event.
     document.dispatchEvent(new Event('site-ready'));
   });
 } else {
-  // The development server's document, which is not prerendered.
+  // The development server does not prerender.
   createRoot(root).render(site);
 }

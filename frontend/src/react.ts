@@ -1,2 +1,2 @@
-/** React alone. start.ts runs it before the site's own code, so that neither is one long task. */
+/** React on its own, which start.ts runs before the site's code. */
 import 'react-dom/client';

@@ -1,9 +1,9 @@
 import type {} from './lib/early-response.ts';
 
 /**
- * Asks the API at once for what the page is going to read, while the site's scripts are still to come. A document that
- * has such a reading starts it beside `start.ts`, and names it in `data-reads`. Images that the list names are put into
- * the empty cards in view at once: with the attributes in `data-early-image`, where `*` stands for the file's name.
+ * Requests the page's data before the site's scripts have loaded, from the path in the script tag's `data-reads`. The
+ * first images of the list are then put into the empty cards in view, with the attributes in `data-early-image`, where
+ * `*` stands for the file name.
  */
 const path = document.querySelector<HTMLElement>('script[data-reads]')!.dataset['reads']!;
 const response = fetch(path);
@@ -14,21 +14,20 @@ const isInView = (card: Element) => {
   return height > 0 && top < window.innerHeight;
 };
 const showImages = (items: { filename: string }[]) => {
-  const cards = document.querySelectorAll<HTMLElement>('[data-early-image]');
-  for (const [index, card] of [...cards].filter(isInView).entries()) {
-    const item = items[index];
-    if (!item) return;
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-early-image]')].filter(isInView);
+  for (const [index, { filename }] of items.slice(0, cards.length).entries()) {
+    const card = cards[index]!;
     const image = new Image();
     image.alt = '';
     image.fetchPriority = 'high';
     image.onerror = () => image.remove();
-    const name = encodeURIComponent(item.filename);
-    Object.assign(image, JSON.parse(card.dataset['earlyImage']!.replaceAll('*', () => name)));
+    const attributes = card.dataset['earlyImage']!.replaceAll('*', () => encodeURIComponent(filename));
+    Object.assign(image, JSON.parse(attributes));
     card.append(image);
   }
 };
-// Whoever takes the response is told of a failure.
 response
   .then((received) => received.clone().json())
   .then(showImages)
+  // The page reports a failure when it reads the response.
   .catch(() => undefined);

@@ -1,32 +1,33 @@
 /**
- * The script that every prerendered document starts. It fetches the site's scripts once the page has been painted,
- * so that they do not delay the paint.
+ * The first script of every prerendered document. It loads the site's scripts after the page has been painted, so they
+ * do not delay the paint.
  */
 
-/** Buttons pressed before the site's scripts run; they are pressed again once it does. */
-const pressed: Element[] = [];
-const note = ({ target }: Event) => {
+/** Buttons clicked before the site's scripts run, to be clicked again once they do. */
+const clicked: Element[] = [];
+const recordClick = ({ target }: Event) => {
   const button = target instanceof Element ? target.closest('button') : null;
-  if (button) pressed.push(button);
+  if (button) clicked.push(button);
 };
-const pressAgain = () => {
-  document.removeEventListener('click', note, true);
-  for (const button of pressed)
+const repeatClicks = () => {
+  document.removeEventListener('click', recordClick, true);
+  for (const button of clicked)
     for (const type of ['mousedown', 'click'])
       button.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
 };
-document.addEventListener('click', note, true);
+document.addEventListener('click', recordClick, true);
 // Dispatched by main.tsx.
-document.addEventListener('site-ready', pressAgain, { once: true });
+document.addEventListener('site-ready', repeatClicks, { once: true });
 
-const run = () => {
+const loadSite = () => {
   const files = document.querySelector<HTMLElement>('script[data-scripts]')!.dataset['scripts']!.split(' ');
-  // All at once: a file's imports are only known once it has arrived.
+  // Preload all of them now: a file's imports are not known until it has arrived.
   for (const href of files) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
     document.head.append(link);
   }
+  // React first, then the site, so that neither is one long task.
   void import(/* @vite-ignore */ files[0]!).then(() => import(/* @vite-ignore */ files[1]!));
 };
 /** The longest that a busy browser may delay the scripts after the paint, in milliseconds. */
@@ -36,11 +37,11 @@ const willBePainted =
 if (willBePainted) {
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
-    // After the paint. Safari has no requestIdleCallback.
-    if (window.requestIdleCallback) window.requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS });
-    else setTimeout(run);
+    // Safari has no requestIdleCallback.
+    if (window.requestIdleCallback) window.requestIdleCallback(loadSite, { timeout: IDLE_TIMEOUT_MS });
+    else setTimeout(loadSite);
   }).observe({ type: 'paint', buffered: true });
 } else {
-  run();
+  loadSite();
 }
 export {};

@@ -1,22 +1,10 @@
-import {
-  GATEWAY_UPLOAD_IDLE_TIMEOUT_MS,
-  REQUEST_ARRIVAL_TIMEOUT_MS,
-  SERVICE_RESPONSE_TIMEOUT_MS,
-  SERVICE_RESTART_TIMEOUT_MS,
-} from '@packaging/contracts/timeouts';
-import {
-  httpUrl,
-  loadConfig,
-  milliseconds,
-  port,
-  positiveInteger,
-} from '@packaging/service-kit/process/config';
+import { httpUrl, loadConfig, port, positiveInteger } from '@packaging/service-kit/process/config';
 import { SERVICE_PORT } from '@packaging/service-kit/process/settings';
 import { z } from 'zod';
-import { trustedProxies } from './http/visitor.ts';
+import type { Limits } from './limits.ts';
 import { SERVICE_NAMES, type ServiceName } from './routes.ts';
 
-/** The setting that says where a service is: `INQUIRIES_URL`. */
+/** The setting with the URL of a service: `INQUIRIES_URL`. */
 type ServiceUrlSetting<Name extends ServiceName = ServiceName> = `${Uppercase<Name>}_URL`;
 
 export const serviceUrlSetting = (name: ServiceName): ServiceUrlSetting =>
@@ -43,25 +31,16 @@ const commaSeparated = z
       .filter(Boolean),
   );
 
-/** Whether a function takes a value. */
-const isReadable =
-  <Value>(read: (value: Value) => unknown) =>
-  (value: Value): boolean => {
-    try {
-      read(value);
-      return true;
-    } catch {
-      return false;
-    }
-  };
+const addressOrNetwork = z.union(
+  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+  'must be IP addresses or networks',
+);
 
-/** Every setting of the gateway besides those of all processes. */
+/** Every setting of the gateway, in addition to those of all processes. Fixed limits are in `limits.ts`. */
 export const gatewaySettings = {
   /** Address and port of `/health/*` and `/metrics`, which visitors must not reach. */
   OPS_HOST: z.string().default('127.0.0.1'),
   OPS_PORT: port,
-  /** Processes that share the port: as many as cores may be used. */
-  GATEWAY_WORKERS: positiveInteger.default(1),
   /** Directory of the built pages. */
   WEB_ROOT: z.string(),
   /** Where visitors reach the site; written into pages and sitemap.xml for search engines. */
@@ -70,15 +49,15 @@ export const gatewaySettings = {
   ...serviceUrls,
 
   /** Reverse proxies in front whose X-Forwarded-* headers are trusted: addresses and networks, separated by commas. */
-  TRUSTED_PROXIES: commaSeparated.refine(isReadable(trustedProxies), 'must be IP addresses or networks'),
+  TRUSTED_PROXIES: commaSeparated.pipe(z.array(addressOrNetwork)),
   /** Host names besides that of PUBLIC_URL, separated by commas. IP addresses and localhost are always allowed. */
   ALLOWED_HOSTS: commaSeparated,
-  /** Who may use internal tools (adding to the portfolio, SMS tests): everybody, or staff. */
+  /** Who may use internal tools (adding to the portfolio, SMS tests): everyone, or staff. */
   INTERNAL_TOOLS_ACCESS: z.enum(['open', 'staff']).default('open'),
 
   /** Multiplies every rate limit; 0 turns them off. */
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
-  /** Redis that counts for all gateways together; each counts for itself without it, and while it is away. */
+  /** Redis that counts for all gateways together; without it, and while it is away, each counts for itself. */
   RATE_LIMIT_REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
   /** Contact messages and quote requests from one address. */
   RATE_LIMIT_FORMS_PER_MINUTE: positiveInteger.default(300),
@@ -86,7 +65,7 @@ export const gatewaySettings = {
   RATE_LIMIT_UPLOADS_PER_MINUTE: positiveInteger.default(120),
   /** Messages to the assistant from one address. */
   RATE_LIMIT_CHAT_PER_MINUTE: positiveInteger.default(30),
-  /** Readings of the portfolio's list and of the visitor's own account from one address. */
+  /** Reads of the portfolio's list and of the visitor's own account from one address. */
   RATE_LIMIT_READS_PER_MINUTE: positiveInteger.default(600),
   /** Images and videos from one address; a gallery has dozens, and a video comes in parts. */
   RATE_LIMIT_MEDIA_PER_MINUTE: positiveInteger.default(3000),
@@ -97,34 +76,14 @@ export const gatewaySettings = {
   /** Connections open at once from one address. */
   CONNECTIONS_PER_ADDRESS_MAX: positiveInteger.default(256),
 
-  /** Most memory for responses that may be sent to others too; 0 turns this cache off. */
+  /** Most memory for cached responses; 0 turns the cache off. */
   CACHE_MAX_MEGABYTES: z.coerce.number().int().min(0).default(32),
-
-  /** Requests that may wait for the responses of one service; more get a 503, so that the other services stay usable. */
-  SERVICE_REQUESTS_WAITING_MAX: positiveInteger.default(256),
-  /** Age at which a connection to a service is replaced, which finds new replicas. */
-  SERVICE_CONNECTION_MAX_AGE_MS: milliseconds.default(5000),
-  /** How long a request waits for its service to accept a connection, through a restart of the service. */
-  SERVICE_CONNECT_TIMEOUT_MS: milliseconds.default(SERVICE_RESTART_TIMEOUT_MS),
-  /** How long a service may send nothing before the visitor gets a 504. */
-  SERVICE_TIMEOUT_MS: milliseconds.default(SERVICE_RESPONSE_TIMEOUT_MS),
-  /** How long visitor and service may both send nothing during an upload. */
-  UPLOAD_TIMEOUT_MS: milliseconds.default(GATEWAY_UPLOAD_IDLE_TIMEOUT_MS),
-
-  /** Time for a request's headers to arrive. */
-  HEADERS_TIMEOUT_MS: milliseconds.default(15_000),
-  /** Time for a whole request to arrive. */
-  REQUEST_TIMEOUT_MS: milliseconds.default(REQUEST_ARRIVAL_TIMEOUT_MS),
-  /** Time for the body of a form, a login or a message to arrive. */
-  BODY_TIMEOUT_MS: milliseconds.default(30_000),
-  /** How long a visitor's idle connection is kept. */
-  KEEP_ALIVE_TIMEOUT_MS: milliseconds.default(75_000),
-  /** Largest request line and headers. */
-  HEADERS_MAX_BYTES: z.coerce.number().int().min(4096).default(16_384),
 };
 
 /** Reads the gateway's environment; an invalid one ends the process. */
 export const loadGatewayConfig = (environment: NodeJS.ProcessEnv = process.env) =>
   loadConfig('gateway', gatewaySettings, environment);
 
-export type GatewayConfig = ReturnType<typeof loadGatewayConfig>;
+export type GatewaySettings = ReturnType<typeof loadGatewayConfig>;
+/** Settings and fixed limits. */
+export type GatewayConfig = GatewaySettings & Limits;

@@ -1,37 +1,41 @@
-import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
 import { drainable } from '@packaging/service-kit/http/drain';
-import { ownMetrics } from '@packaging/service-kit/process/metrics';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import { createApi } from './api/api.ts';
 import { createRateLimiter } from './api/rate-limiter.ts';
-import type { GatewayConfig } from './config.ts';
-import { createDocumentation } from './documentation/documentation.ts';
+import type { GatewayConfig, GatewaySettings } from './config.ts';
+import { openApiDocument } from './documentation/open-api.ts';
 import { ServiceAgent } from './forwarding/service-agent.ts';
 import { createServiceGuards } from './forwarding/service-guard.ts';
+import { connectSeconds, watchServices } from './forwarding/service-metrics.ts';
 import { limitConnections } from './http/connection-limit.ts';
 import { ERROR_MESSAGES, sendError } from './http/error-response.ts';
 import { respondToUnreadableRequests } from './http/unreadable-requests.ts';
 import { trustedProxies } from './http/visitor.ts';
+import { type Limits, LIMITS } from './limits.ts';
 import { listen } from './listen.ts';
-import { connectSeconds, watchServices } from './metrics.ts';
 import { startOperations } from './operations.ts';
 import { createRequestHandler } from './request-handler.ts';
 import { loadSiteContent } from './site/site-content.ts';
+import { textAsset } from './site/static-asset.ts';
 
 /** A running gateway. */
 export interface Gateway {
   port: number;
-  /** Of the server of health and metrics. One of several workers has none: the primary process has it. */
-  opsPort: number | undefined;
+  /** Of the server of health and metrics. */
+  opsPort: number;
   /** Stops accepting, finishes running requests, closes every connection. */
   close(): Promise<void>;
 }
 
 /** Starts the servers for visitors and for operations. Fails if a port is taken or a page is missing. */
-export async function startGateway(config: GatewayConfig, logger: Logger): Promise<Gateway> {
+export async function startGateway(
+  settings: GatewaySettings & Partial<Limits>,
+  logger: Logger,
+): Promise<Gateway> {
+  const config = { ...LIMITS, ...settings };
   const agent = new ServiceAgent(
     config.SERVICE_CONNECT_TIMEOUT_MS,
     config.SERVICE_CONNECTION_MAX_AGE_MS,
@@ -40,33 +44,32 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
   const guards = createServiceGuards(config.SERVICE_REQUESTS_WAITING_MAX);
   const unwatchServices = watchServices(agent, guards, config);
   const content = await loadSiteContent(config.WEB_ROOT, config.PUBLIC_URL);
+  const openApi = await textAsset('application/json', JSON.stringify(openApiDocument()));
   const isTrustedProxy = trustedProxies(config.TRUSTED_PROXIES);
   const rateLimiter = createRateLimiter(config, logger);
   const api = createApi(config, agent, guards, rateLimiter, logger);
   const publicServer = createPublicServer(
     config,
-    createRequestHandler(config, content, await createDocumentation(), api, isTrustedProxy, logger),
+    createRequestHandler(config, content, openApi, api, isTrustedProxy, logger),
     logger,
   );
   limitConnections(publicServer, config.CONNECTIONS_PER_ADDRESS_MAX, isTrustedProxy, logger);
   let stopping = false;
   const drainPublic = drainable(publicServer);
   const port = await listen(publicServer, config.PORT, config.HOST);
-  const operations = cluster.isWorker
-    ? undefined
-    : await startOperations(config, logger, ownMetrics, async () => {
-        if (stopping) throw new Error('stopping');
-      });
+  const operations = await startOperations(config, logger, async () => {
+    if (stopping) throw new Error('stopping');
+  });
   return {
     port,
-    opsPort: operations?.port,
+    opsPort: operations.port,
     async close() {
       stopping = true;
       await drainPublic();
       agent.destroy();
       unwatchServices();
       rateLimiter.close();
-      await operations?.close();
+      await operations.close();
     },
   };
 }

@@ -12,19 +12,15 @@ export interface Operations {
   close(): Promise<void>;
 }
 
-/**
- * @param renderMetrics gives the metrics in Prometheus' text format
- * @param accepting fails while no requests are accepted
- */
+/** @param accepting fails while no requests are accepted */
 export async function startOperations(
   config: GatewayConfig,
   logger: Logger,
-  renderMetrics: () => Promise<string>,
   accepting: () => Promise<void>,
 ): Promise<Operations> {
   const readiness = new Readiness();
   readiness.add('accepting', accepting);
-  const handle = operationsHandler(readiness, renderMetrics);
+  const handle = operationsHandler(readiness);
   const server = createServer((request, response) => {
     handle(request, response, () => response.writeHead(404).end()).catch((error: unknown) => {
       logger.error({ err: error }, 'operations request failed');

@@ -1,27 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { observeRequest, type Responsible } from '@packaging/service-kit/http/request-observer';
+import { observeRequest, type RouteLabels } from '@packaging/service-kit/http/request-observer';
+import type { Content } from '@packaging/service-kit/http/send-content';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import type { Api } from './api/api.ts';
 import type { GatewayConfig } from './config.ts';
-import type { Documentation } from './documentation/documentation.ts';
-import { ERROR_MESSAGES, HttpError, sendError } from './http/error-response.ts';
-import { commonHeaders, setHeaders } from './http/exchange.ts';
+import { ERROR_MESSAGES, HttpError, rejectUnlessRead, sendError } from './http/error-response.ts';
+import { commonHeaders, sendContent, setHeaders } from './http/exchange.ts';
 import { createHostCheck } from './http/host-check.ts';
 import { parsePath } from './http/path.ts';
 import { type IsTrustedProxy, visitorOf } from './http/visitor.ts';
 import { createSite } from './site/site.ts';
 import type { SiteContent } from './site/site-content.ts';
 
-const NOBODY: Responsible = { route: 'none', service: 'gateway' };
-const SITE: Responsible = { route: 'site', service: 'gateway' };
+/** Of the API's description. */
+const OPEN_API_PATH = '/api/openapi.json';
+const NO_ROUTE: RouteLabels = { route: 'none', service: 'gateway' };
+const SITE: RouteLabels = { route: 'site', service: 'gateway' };
+const OPEN_API: RouteLabels = { route: OPEN_API_PATH, service: 'gateway' };
 const INTERNAL_ERROR = new HttpError(500, ERROR_MESSAGES.internal);
 
-/** What happens to every request of a visitor, from its id to the API or the site. */
+/** The steps of every request, from its id to the API or the site. */
 export function createRequestHandler(
   config: GatewayConfig,
   content: SiteContent,
-  documentation: Documentation,
+  openApi: Content,
   api: Api,
   isTrustedProxy: IsTrustedProxy,
   logger: Logger,
@@ -32,19 +35,21 @@ export function createRequestHandler(
   return async (request, response) => {
     const requestId = randomUUID();
     const exchange = { request, response, requestId, visitor: visitorOf(request, isTrustedProxy) };
-    let responsible = NOBODY;
-    observeRequest(logger, request, response, requestId, () => responsible);
+    let labels = NO_ROUTE;
+    observeRequest(logger, request, response, requestId, () => labels);
     try {
       checkHost(request);
       const path = parsePath(request.url ?? '');
       if (!path) throw new HttpError(400, ERROR_MESSAGES.unreadableUrl);
-      if (documentation(exchange, path.decoded)) {
-        responsible = { route: path.decoded, service: 'gateway' };
+      if (path.decoded === OPEN_API_PATH) {
+        labels = OPEN_API;
+        rejectUnlessRead(request);
+        sendContent(exchange, openApi);
       } else if (path.decoded === '/api' || path.decoded.startsWith('/api/')) {
-        responsible = api.responsibleFor(path.raw) ?? NOBODY;
+        labels = api.labelsFor(path.raw) ?? NO_ROUTE;
         await api.handle(exchange, path.raw);
       } else {
-        responsible = SITE;
+        labels = SITE;
         site(exchange, path.decoded);
       }
     } catch (error) {

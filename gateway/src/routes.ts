@@ -10,9 +10,6 @@ import { IMAGE_WIDTHS_PX } from '@packaging/contracts/media';
 /** Routes whose requests are counted together, per visitor. */
 export type RateLimitGroup = 'formSubmissions' | 'uploads' | 'chat' | 'reads' | 'media' | 'login' | 'sms';
 
-/** The headers by which a service may choose among variants of a response. */
-export type VariantHeader = 'accept' | 'accept-encoding';
-
 /** Largest report of the SMS provider; Twilio's have some 1 KB. */
 const CALLBACK_MAX_BYTES = 64 * 1024;
 
@@ -22,34 +19,34 @@ interface RouteOf<Service extends string> {
   path: string;
   /** GET covers HEAD too. */
   method: 'GET' | 'POST';
-  /** Name of the service. Its URL is the setting `${NAME}_URL`, which exists because the name stands here. */
+  /** Name of the service. Its URL is the setting `${NAME}_URL`, which follows from this name. */
   service: Service;
   /** Largest request body; 0 for none. */
   maxBodyBytes: number;
-  /** The setting that says how long the connection to the service may be idle. */
+  /** The setting with the longest time that the connection to the service may be idle. */
   timeout: 'SERVICE_TIMEOUT_MS' | 'UPLOAD_TIMEOUT_MS';
   /**
-   * The setting that says within what time a form's body has to arrive, which is read whole before the service is asked.
-   * Without one, a body is passed on as it arrives and has the time of any request.
+   * The setting with the time for a form's body to arrive, which is read whole before it is forwarded. Without one, a
+   * body is forwarded as it arrives, within the time of any request.
    */
   bodyTimeout?: 'BODY_TIMEOUT_MS';
   /**
-   * Whether the service treats the same request as one when it comes twice, so that it can be sent again after a broken
-   * connection. Uploads cannot be. GET is always repeatable.
+   * Whether the service treats a repeated request as the same one, so that it can be sent again after a broken
+   * connection. Uploads cannot. GET is always repeatable.
    */
   repeatable?: true;
   /** Without one, requests are not limited. */
   rateLimit?: RateLimitGroup;
   /**
-   * Responses may be kept for others, as far as the service's Cache-Control says so: to requests with one of these
-   * queries, the only ones that mean anything, and by the one header that the service may vary by.
+   * Responses may be cached for other visitors, as far as the service's Cache-Control allows: without a query, and with
+   * one of these, whose response may also depend on the image types that the visitor accepts.
    */
-  cache?: { queries: readonly string[]; varyBy: VariantHeader };
-  /** The path of a call whose response is another one after this call. */
+  cache?: { imageQueries: readonly string[] };
+  /** The path of a call whose cached response is out of date after this call. */
   changes?: string;
-  /** For the company's own people: with INTERNAL_TOOLS_ACCESS=staff it takes the session of a staff account. */
+  /** For the company's staff: with INTERNAL_TOOLS_ACCESS=staff it requires the session of a staff account. */
   internalTool?: boolean;
-  /** Takes calls that other servers make in their own ways, which are not to be taken for another site's pages. */
+  /** Called by other servers, so it is exempt from the check for requests from other sites' pages. */
   webhook?: boolean;
 }
 
@@ -87,7 +84,7 @@ const routes = [
     ...API.portfolio,
     service: 'portfolio',
     ...READ,
-    cache: { queries: [''], varyBy: 'accept-encoding' },
+    cache: { imageQueries: [] },
   },
   {
     ...API.uploadPortfolioItem,
@@ -102,7 +99,7 @@ const routes = [
     service: 'portfolio',
     ...READ,
     rateLimit: 'media',
-    cache: { queries: ['', ...IMAGE_WIDTHS_PX.map((width) => `?w=${width}`)], varyBy: 'accept' },
+    cache: { imageQueries: IMAGE_WIDTHS_PX.map((width) => `?w=${width}`) },
   },
   { ...API.testSms, ...FORM_SUBMISSION, ...SMS_TOOL },
   { ...API.smsCapability, ...FORM_SUBMISSION, ...SMS_TOOL },

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { API } from '@packaging/contracts/api';
 import { mediaPath } from '@packaging/contracts/media';
 import { beforeEach, describe, expect, test } from '@jest/globals';
@@ -17,18 +18,18 @@ const KILOBYTE = 1024;
 let image: string;
 let images = 0;
 beforeEach(() => {
-  // Each test has an image that no other has asked for.
+  // Each test has an image of its own.
   image = mediaPath(`image-${images++}.jpg`);
 });
 
-/** Not by fetch, which asks caches to revalidate whenever it sends If-None-Match or Range. */
+/** Not by fetch, which sends `Cache-Control: no-cache` with If-None-Match and Range. */
 async function get(path: string, headers: Record<string, string> = {}, url = gateway.url, method = 'GET') {
   const sent = request(url + path, { method, headers }).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return { status: response.statusCode, headers: response.headers, text: await text(response) };
 }
 
-/** Has the service respond as the portfolio service does: ranges, 304 and all. */
+/** The service responds as the portfolio service does, with 304 for a known ETag. */
 function serve(body: string | Buffer, headers: Record<string, string> = {}): void {
   const all = {
     'cache-control': PUBLIC,
@@ -42,8 +43,8 @@ function serve(body: string | Buffer, headers: Record<string, string> = {}): voi
   };
 }
 
-describe('a response that its service lets others have', () => {
-  test('is kept: the service is asked once, and every visitor is sent all of it', async () => {
+describe('a public response', () => {
+  test('is cached: one request to the service serves every visitor', async () => {
     serve('an image');
     const hits = await metric(gateway, 'gateway_cache_requests_total{result="hit"}');
     const first = await get(image);
@@ -66,7 +67,7 @@ describe('a response that its service lets others have', () => {
     expect(await metric(gateway, 'gateway_cache_bytes')).toBeGreaterThan(0);
   });
 
-  test('is sent as 304, by range and for HEAD without asking the service', async () => {
+  test('is sent as 304, by range and for HEAD from the cache', async () => {
     serve('0123456789');
     await get(image);
     const known = await get(image, { 'if-none-match': '"1"' });
@@ -84,7 +85,7 @@ describe('a response that its service lets others have', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('is fetched as a whole for a visitor who wants a range', async () => {
+  test('is fetched whole for a visitor who requests a range', async () => {
     serve('0123456789');
     expect((await get(image, { range: 'bytes=-3' })).text).toBe('789');
     expect(service.requests[0]!.headers).not.toHaveProperty('range');
@@ -92,7 +93,7 @@ describe('a response that its service lets others have', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('is asked for once by a thousand who want it at once, as if all were one visitor', async () => {
+  test('is fetched once for a thousand simultaneous requests', async () => {
     let release = () => {};
     service.respond = (_request, response) => {
       release = () => response.writeHead(200, { 'cache-control': PUBLIC }).end('an image');
@@ -110,7 +111,7 @@ describe('a response that its service lets others have', () => {
     for (const { socket } of clients) socket.destroy();
   });
 
-  test('does not wait for a slow visitor who asked for it first', async () => {
+  test('does not wait for a slow visitor who requested it first', async () => {
     const body = Buffer.alloc(900 * KILOBYTE);
     serve(body);
     const slow = await RawClient.connect(gateway.port);
@@ -122,7 +123,7 @@ describe('a response that its service lets others have', () => {
     slow.socket.destroy();
   });
 
-  test('is kept by what the service says that it varies by, and by no more', async () => {
+  test('of an image with a width is cached by the image types that visitors accept', async () => {
     service.respond = ({ headers }, response) =>
       response
         .writeHead(200, { 'cache-control': PUBLIC, vary: 'Accept', 'content-type': 'text/plain' })
@@ -136,7 +137,22 @@ describe('a response that its service lets others have', () => {
     expect(service.requests).toHaveLength(3);
   });
 
-  test('is revalidated by its ETag when it is stale, and its body is sent from here', async () => {
+  test('of JSON is compressed once, as each visitor accepts', async () => {
+    const json = JSON.stringify(Array(100).fill('an item'));
+    serve(json, { 'content-type': 'application/json; charset=utf-8', etag: 'W/"1"' });
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
+    for (const [encoding, decode] of Object.entries(decoders)) {
+      const sent = request(gateway.url + LIST, { headers: { 'accept-encoding': encoding } }).end();
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      expect(response.headers).toMatchObject({ vary: 'accept-encoding', etag: 'W/"1"' });
+      expect(response.headers['content-encoding'] ?? 'identity').toBe(encoding);
+      expect(decode(await buffer(response)).toString()).toBe(json);
+    }
+    expect(service.requests).toHaveLength(1);
+    expect((await get(LIST, { 'if-none-match': 'W/"1"' })).status).toBe(304);
+  });
+
+  test('is revalidated by its ETag when it is stale, and its body comes from the cache', async () => {
     serve('an image', { 'cache-control': 'public, no-cache' });
     for (let request = 0; request < 3; request++) expect((await get(image)).text).toBe('an image');
     expect(service.requests.map(({ headers }) => headers['if-none-match'])).toEqual([
@@ -148,7 +164,7 @@ describe('a response that its service lets others have', () => {
     expect((await get(image)).text).toBe('another');
   });
 
-  test('is revalidated for a visitor who wants that', async () => {
+  test('is revalidated for a visitor who sends Cache-Control: no-cache', async () => {
     serve('an image');
     await get(image);
     serve('another', { etag: '"2"' });
@@ -158,8 +174,8 @@ describe('a response that its service lets others have', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test('is passed on if it is large, by range too, and not fetched for nothing a second time', async () => {
-    const body = Buffer.alloc(1024 * KILOBYTE + 1, 'a');
+  test('bypasses the cache if it is large, and is not fetched for it a second time', async () => {
+    const body = Buffer.alloc(2048 * KILOBYTE + 1, 'a');
     const ranges: (string | undefined)[] = [];
     service.respond = ({ headers: { range } }, response) => {
       ranges.push(range);
@@ -172,7 +188,7 @@ describe('a response that its service lets others have', () => {
     expect(ranges).toEqual([undefined, undefined, 'bytes=0-1']);
   });
 
-  test('makes place for later ones, within a bound of bytes', async () => {
+  test('makes room for later ones, within a bound of bytes', async () => {
     const small = await startTestGateway(service.url, { CACHE_MAX_MEGABYTES: 1 });
     serve(Buffer.alloc(300 * KILOBYTE));
     const paths = Array.from({ length: 10 }, (_, index) => mediaPath(`large-${index}.jpg`));
@@ -185,7 +201,7 @@ describe('a response that its service lets others have', () => {
     await small.close();
   });
 
-  test('is not kept with CACHE_MAX_MEGABYTES=0', async () => {
+  test('is not cached with CACHE_MAX_MEGABYTES=0', async () => {
     const off = await startTestGateway(service.url, { CACHE_MAX_MEGABYTES: 0 });
     serve('an image');
     for (let request = 0; request < 2; request++) await get(image, {}, off.url);
@@ -194,12 +210,12 @@ describe('a response that its service lets others have', () => {
   });
 });
 
-describe('what is not for others', () => {
+describe('a response that is not public', () => {
   test.each<Record<string, string>>([
     { cookie: 'packaging-session=a' },
     { cookie: 'any=1' },
     { authorization: 'Basic YTpi' },
-  ])('neither comes from the cache nor gets there for a request with %j', async (session) => {
+  ])('is neither taken from the cache nor stored for a request with %j', async (session) => {
     serve('an image');
     for (let request = 0; request < 2; request++) expect((await get(image, session)).text).toBe('an image');
     expect(service.requests).toHaveLength(2);
@@ -210,30 +226,30 @@ describe('what is not for others', () => {
   });
 
   test.each<[string, Record<string, string | string[]>]>([
-    ['says nothing of caches', {}],
+    ['has no Cache-Control', {}],
     ['may not be stored', { 'cache-control': 'no-store' }],
     ['is private', { 'cache-control': 'private, max-age=60' }],
     ['sets a cookie', { 'cache-control': PUBLIC, 'set-cookie': 'a=1' }],
-    ['says it is private in one of two lines', { 'cache-control': ['private', PUBLIC] }],
+    ['is private by one of two header lines', { 'cache-control': ['private', PUBLIC] }],
     [
-      'varies by more than expected in one of two lines',
+      'varies by another header in one of two lines',
       { 'cache-control': PUBLIC, vary: ['origin', 'accept-encoding'] },
     ],
-    ['varies by something else', { 'cache-control': PUBLIC, vary: 'accept, accept-language' }],
+    ['varies by another header', { 'cache-control': PUBLIC, vary: 'accept, accept-language' }],
     ['varies by everything', { 'cache-control': PUBLIC, vary: '*' }],
-  ])('is not kept: a response that %s', async (_what, headers) => {
+  ])('is not cached if it %s', async (_what, headers) => {
     service.respond = (_request, response) => response.writeHead(200, headers).end('an image');
     for (let request = 0; request < 2; request++) {
       const response = await get(image);
       expect(response.text).toBe('an image');
-      const said = [headers['cache-control'] ?? 'no-store'].flat().join(', ');
-      expect(response.headers['cache-control']).toBe(said);
+      const expected = [headers['cache-control'] ?? 'no-store'].flat().join(', ');
+      expect(response.headers['cache-control']).toBe(expected);
       expect(response.headers).not.toHaveProperty('age');
     }
     expect(service.requests).toHaveLength(2);
   });
 
-  test.each([404, 500, 503])('is not kept: a %i', async (status) => {
+  test.each([404, 500, 503])('is not cached if it is a %i', async (status) => {
     service.respond = (_request, response) =>
       response.writeHead(status, { 'cache-control': PUBLIC }).end('a failure');
     for (let request = 0; request < 2; request++) {
@@ -243,7 +259,7 @@ describe('what is not for others', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test('is asked for by each who waited, when it turns out to be none of theirs', async () => {
+  test('is fetched for each visitor who waited', async () => {
     const waiting: ServerResponse[] = [];
     service.respond = (_request, response) => void waiting.push(response);
     const responses = Array.from({ length: 3 }, async () => (await get(image)).text);
@@ -258,7 +274,7 @@ describe('what is not for others', () => {
     ]);
   });
 
-  test('is a path with a query that means nothing', async () => {
+  test('is that of a path with an unknown query', async () => {
     serve('an image');
     for (const query of ['?w=321', '?x=1', '?w=320&x=1', '?x=1'])
       expect((await get(image + query)).text).toBe('an image');
@@ -266,7 +282,7 @@ describe('what is not for others', () => {
   });
 });
 
-describe('the list, which changes', () => {
+describe('the list', () => {
   const SHORT = { 'cache-control': 'public, max-age=0, s-maxage=1, must-revalidate', etag: 'W/"1"' };
   let items = 0;
   const serveItems =
@@ -283,7 +299,7 @@ describe('the list, which changes', () => {
     await upload();
   });
 
-  test('is new at once after an upload through this gateway, and within a second at another', async () => {
+  test('is current at once after an upload through this gateway, and soon at another', async () => {
     const replica = await startTestGateway(service.url);
     service.respond = serveItems((response) => {
       items++;
@@ -300,7 +316,7 @@ describe('the list, which changes', () => {
     await replica.close();
   });
 
-  test('is new after an upload whose response is lost', async () => {
+  test('is current after an upload whose response is lost', async () => {
     await listed();
     service.respond = serveItems((response) => {
       items++;
@@ -310,7 +326,7 @@ describe('the list, which changes', () => {
     expect(await listed()).toBe(items);
   });
 
-  test('that was asked for before an upload and came after it is for those alone who asked', async () => {
+  test('that was requested before an upload and arrived after it is not cached', async () => {
     const { respond } = service;
     let release = () => {};
     service.respond = (_request, response) => {
@@ -330,7 +346,7 @@ describe('the list, which changes', () => {
 });
 
 describe('a service that fails', () => {
-  test('is asked once for all who wait, and each gets the error', async () => {
+  test('gets one request for all who wait, and each gets the error', async () => {
     service.respond = (request) => {
       if (service.requests.length === 2) setTimeout(() => request.socket.destroy(), 50);
       else request.socket.destroy();

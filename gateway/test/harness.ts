@@ -87,7 +87,6 @@ export const testEnvironment = (serviceUrl: string): NodeJS.ProcessEnv => ({
   PUBLIC_URL,
   ...Object.fromEntries(SERVICE_NAMES.map((name) => [serviceUrlSetting(name), serviceUrl])),
   RATE_LIMIT_SCALE: '0',
-  SERVICE_CONNECT_TIMEOUT_MS: '300',
 });
 
 export interface TestGateway extends Gateway {
@@ -100,7 +99,8 @@ export async function startTestGateway(
   serviceUrl: string,
   overrides: Partial<GatewayConfig> = {},
 ): Promise<TestGateway> {
-  const config = { ...loadGatewayConfig(testEnvironment(serviceUrl)), ...overrides };
+  const settings = loadGatewayConfig(testEnvironment(serviceUrl));
+  const config = { ...settings, SERVICE_CONNECT_TIMEOUT_MS: 300, ...overrides };
   const gateway = await startGateway(config, createLogger(config));
   return {
     ...gateway,

@@ -1,4 +1,4 @@
-/** A node:http server that sends one file from memory, for benchmarks to compare with. Sends its URL. */
+/** A node:http server that sends one file from memory: a rival in benchmarks. Sends its URL. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,27 +1,26 @@
 /**
  * Lighthouse on every page of the site: its mobile preset with simulated throttling, the median of three runs.
  *
- *   make lighthouse                                    on the embedded parts, which it starts by itself
+ *   make lighthouse                                    on embedded parts, which it starts itself
  *   node infra/bench/lighthouse.ts --url http://localhost:8080 --page / --page /about
  *
- * `--runs` (3); `--max-load` (1.5) tasks besides are waited for at most `--wait` (60) seconds before each run, since
- * the simulation scales times that were really measured. For the same reason the browser is Chromium's headless shell:
- * the whole one draws a window of its own beside the page, which on two cores holds the page up and counts four times.
- * Every page is visited once before, since smaller images are made for the first visitor. Lighthouse itself is
- * no dependency of the site: it is put into `.cache/lighthouse`, where the last reports are too. Fails where a target is
- * missed.
+ * `--runs` (3). Each run waits up to `--wait` (60) seconds until at most `--max-load` (1.5) other tasks run, since the
+ * simulation scales measured times. For the same reason the browser is Chromium's headless shell: the whole one also draws a
+ * window, which on two cores delays the page. Every page is visited once before, since images are resized for the first
+ * visitor. Lighthouse is not a dependency of the site: it is installed into `.cache/lighthouse`, with the last reports. Fails
+ * if a target is missed.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PAGES } from '@packaging/contracts/pages';
+import { withTemporarySystem } from '../load/temporary-system.ts';
 import { ROOT } from '../local/supervised-process.ts';
 import { ensureChromium } from '../test-runner/system-packages.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../test-harness/chromium.ts';
-import { failingAudits, type LighthouseResult, statusAudits } from './lighthouse-audits.ts';
+import { type LighthouseResult, statusAudits } from './lighthouse-audits.ts';
 import { machineNow, waitForQuiet } from './machine-load.ts';
-import { onEmbeddedParts } from './on-embedded-parts.ts';
 import { median } from './statistics.ts';
 
 const VERSION = '13.5.0';
@@ -29,10 +28,10 @@ const DIRECTORY = join(ROOT, '.cache/lighthouse');
 const PROGRAM = join(DIRECTORY, 'node_modules/lighthouse/cli/index.js');
 const REPORTS = join(DIRECTORY, 'reports');
 
-/** On a busy machine Chromium sometimes records nothing; Lighthouse itself says to run it again. */
+/** On a busy machine Chromium sometimes records nothing; Lighthouse suggests to run it again. */
 const ATTEMPTS = 3;
 
-/** No page of the site: the not-found screen, whose status is excepted. */
+/** The not-found screen, whose status is excepted. */
 const NOT_FOUND_PAGE = '/no-such-page';
 
 const { values } = parseArgs({
@@ -45,7 +44,7 @@ const { values } = parseArgs({
   },
 });
 
-/** What is asked of every page, as the best or worst value that will do. */
+/** The targets of every page. */
 const TARGETS = {
   performance: { least: 98 },
   accessibility: { least: 100 },
@@ -93,7 +92,7 @@ function audit(url: string, report: string, attempt = 1): LighthouseResult {
   );
   if (status !== 0) {
     if (attempt === ATTEMPTS) throw new Error(`lighthouse failed on ${url}:\n${stderr}`);
-    console.log(`${url}: Lighthouse did not get through, and tries again`);
+    console.log(`${url}: Lighthouse failed and runs again`);
     return audit(url, report, attempt + 1);
   }
   return JSON.parse(readFileSync(`${report}.report.json`, 'utf8')) as LighthouseResult;
@@ -137,13 +136,11 @@ async function measure(site: string): Promise<void> {
   console.log(`Lighthouse ${VERSION}, mobile, simulated throttling, median of ${values.runs}`);
   console.log(await machineNow());
   const rows: Record<string, Record<string, string>> = {};
-  const failing: Record<string, Set<string>> = {};
   const misses: string[] = [];
   for (const page of values.page) {
     const runs: Figures[] = [];
     const loads: number[] = [];
     const speeds: number[] = [];
-    const failures = (failing[page] = new Set<string>());
     audit(new URL(page, site).href, join(REPORTS, 'first-visit'));
     for (let run = 1; run <= Number(values.runs); run++) {
       loads.push(await waitForQuiet(Number(values['max-load']), Number(values.wait)));
@@ -152,7 +149,6 @@ async function measure(site: string): Promise<void> {
       const excepted = page === NOT_FOUND_PAGE ? statusAudits(result) : new Set<string>();
       runs.push(figuresOf(result, excepted));
       speeds.push(result.environment.benchmarkIndex);
-      for (const line of failingAudits(result, excepted)) failures.add(line);
     }
     const medians = Object.keys(TARGETS).map((key) => {
       const figure = key as Figure;
@@ -171,10 +167,6 @@ async function measure(site: string): Promise<void> {
     );
   }
   console.table(rows);
-  for (const [page, lines] of Object.entries(failing)) {
-    console.log(`\n${page}${lines.size ? '' : ': nothing fails'}`);
-    for (const line of lines) console.log(`  ${line}`);
-  }
   if (Object.values(rows).some((row) => Number(row['others running']) > Number(values['max-load'])))
     console.log(
       `\nOther work ran at the same time (see 'others running'): the site is faster than these figures say.`,
@@ -188,4 +180,4 @@ async function measure(site: string): Promise<void> {
 if (!ensureChromium()) process.exit(1);
 install();
 if (values.url) await measure(values.url);
-else await onEmbeddedParts(({ url }) => measure(url));
+else await withTemporarySystem(({ url }) => measure(url));

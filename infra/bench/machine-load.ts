@@ -7,10 +7,10 @@ const SAMPLE_INTERVAL_MS = 100;
 const RECHECK_INTERVAL_MS = 3000;
 
 /**
- * How many tasks the machine has to run at this moment, over two seconds, this process excepted. The load average
- * would not do: for a minute it remembers what the last measurement itself was.
+ * The number of runnable tasks over two seconds, without this process. The load average would still contain the previous
+ * measurement.
  */
-export async function runnableTasks(): Promise<number> {
+async function runnableTasks(): Promise<number> {
   let sum = 0;
   for (let sample = 0; sample < SAMPLES; sample++) {
     await delay(SAMPLE_INTERVAL_MS);
@@ -19,7 +19,7 @@ export async function runnableTasks(): Promise<number> {
   return sum / SAMPLES;
 }
 
-/** Waits up to `maxSeconds` until no more than `most` tasks run besides; gives how many run then. */
+/** Waits up to `maxSeconds` until at most `most` other tasks run; returns their number. */
 export async function waitForQuiet(most: number, maxSeconds: number): Promise<number> {
   const deadline = performance.now() + maxSeconds * 1000;
   for (;;) {
@@ -29,7 +29,7 @@ export async function waitForQuiet(most: number, maxSeconds: number): Promise<nu
   }
 }
 
-/** What the machine is and does, in a line for the figures that follow. */
+/** The machine and its load, in one line. */
 export const machineNow = async (): Promise<string> => {
   const [model] = /(?<=model name\s*: ).*/.exec(readFileSync('/proc/cpuinfo', 'utf8')) ?? [
     'unknown processor',

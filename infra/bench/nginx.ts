@@ -1,29 +1,28 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../local/free-port.ts';
 
-/** A running nginx. */
-export interface Nginx {
+/** A server to compare with. */
+export interface Rival {
   url: string;
-  /** The master and its workers. */
-  pids: number[];
+  pid: number;
   stop(): Promise<void>;
 }
 
 /**
- * Starts nginx as Debian sets it up, with sendfile and an access log. `directory` takes its configuration, logs and cache.
- * @param locations of its server: directives
- * @param upstreams directives beside the server
+ * Starts nginx as Debian configures it, with sendfile and an access log. Its configuration, logs and cache go to `directory`.
+ * @param locations directives of its server
+ * @param upstreams directives outside its server
  */
 export async function startNginx(
   directory: string,
   workerCount: number,
   locations: string,
   upstreams = '',
-): Promise<Nginx> {
+): Promise<Rival> {
   await mkdir(directory, { recursive: true });
   const port = await freePort();
   await writeFile(
@@ -51,24 +50,18 @@ export async function startNginx(
     }
     `,
   );
-  const child = spawn(
-    '/usr/sbin/nginx',
-    ['-p', directory, '-c', 'nginx.conf', '-e', join(directory, 'error.log')],
-    {
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
-  );
+  const errorLog = join(directory, 'error.log');
+  const child = spawn('/usr/sbin/nginx', ['-p', directory, '-c', 'nginx.conf', '-e', errorLog], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const url = `http://127.0.0.1:${port}`;
   while (!(await fetch(url).catch(() => undefined))) {
     if (child.exitCode !== null) throw new Error('nginx did not start');
     await delay(50);
   }
-  const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
-  // Not the loader of its cache, which ends.
-  const workers = children.trim().split(' ').slice(0, workerCount);
   return {
     url,
-    pids: [child.pid!, ...workers.map(Number)],
+    pid: child.pid!,
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

@@ -1,26 +1,24 @@
 /**
- * Accepted quotes per second, each with one attachment of 200 KB, at concurrency 16: throughput, latency, and
- * what a quote costs each process in CPU time.
+ * Accepted quotes per second, each with one attachment of 200 KB, at concurrency 16: throughput, latency, and the CPU time
+ * of each process per quote.
  *
- *   make bench                          on the embedded parts, which it starts by itself
+ *   make bench                          on embedded parts, which it starts itself
  *   node infra/bench/quotes.ts --rounds 5 --against ../before
- *                                       the same beside another checkout that is built, in turns: on a machine with
- *                                       other work only figures of the same minutes can be compared
+ *                                       compared with another checkout that is built, in turns: on a machine with other
+ *                                       work only figures of the same minutes can be compared
  *   node infra/bench/quotes.ts --url http://localhost:8080 --process gateway=123 --process inquiries=124
- *                                       on a system that runs already (Compose: pids by `docker inspect`)
+ *                                       on a running system; in a container the program is the child of the process that
+ *                                       `docker inspect -f '{{.State.Pid}}'` prints
  *
- * `--quotes` (600) a round, `--rounds` (1), of which medians are shown, `--concurrency` (16), `--kilobytes` (200);
+ * `--quotes` (600) a round, `--rounds` (1), of which medians are printed, `--concurrency` (16), `--kilobytes` (200);
  * `--warm-up` (100) quotes are sent before. Linux only.
  */
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { newSubmission, requestQuote, upload } from '../load/quote-client.ts';
-import type { startSystem } from '../local/system.ts';
+import { onCheckouts } from './checkouts.ts';
 import { inTurns } from './concurrency.ts';
-import { cpuMs } from './cpu-by-process.ts';
 import { machineNow } from './machine-load.ts';
-import { onEmbeddedParts } from './on-embedded-parts.ts';
+import { watching } from './process-use.ts';
 import { median, quantile } from './statistics.ts';
 
 const { values } = parseArgs({
@@ -36,17 +34,17 @@ const { values } = parseArgs({
   },
 });
 
-/** A running system to measure: where it is, and its processes. */
+/** A running system to measure. */
 interface Subject {
   name: string;
   url: string;
   pids: Record<string, number>;
 }
 
-/** What one round, or the median of several, came to: figures by name. */
+/** Figures of a round by name, or the medians of several rounds. */
 type Figures = Record<string, number>;
 
-/** Sends quotes, so many at once; gives the times of each upload and quote in milliseconds. */
+/** Sends quotes and returns the milliseconds of each upload and each quote. */
 async function send(
   url: string,
   name: string,
@@ -66,29 +64,20 @@ async function send(
 }
 
 async function round({ url, pids }: Subject): Promise<Figures> {
-  const before = cpuMs(pids);
   const count = Number(values.quotes);
   const startedAt = performance.now();
-  const times = await send(url, `bench-${Date.now()}`, count);
+  const { result: times, uses } = await watching(pids, () => send(url, `bench-${Date.now()}`, count));
   const seconds = (performance.now() - startedAt) / 1000;
-  const cpu = Object.entries(cpuMs(pids)).map(([name, ms]) => [
-    `CPU ms per quote: ${name}`,
-    (ms - (before[name] ?? 0)) / count,
-  ]);
   const both = times.upload.map((time, index) => time + times.quote[index]!);
   const latency = Object.entries({ ...times, both }).flatMap(([name, all]) => [
     [`${name}, p50 ms`, quantile(all, 0.5)],
     [`${name}, p99 ms`, quantile(all, 0.99)],
   ]);
+  const cpu = Object.entries(uses).map(([name, { cpuMs }]) => [`CPU ms per quote: ${name}`, cpuMs / count]);
   return { 'quotes per second': count / seconds, ...Object.fromEntries([...latency, ...cpu]) };
 }
 
-const medians = (rounds: Figures[]): Figures =>
-  Object.fromEntries(
-    Object.keys(rounds[0]!).map((name) => [name, median(rounds.map((figures) => figures[name] ?? 0))]),
-  );
-
-/** Measures in turns, so that every subject meets the same neighbours on the machine. */
+/** Measures in turns, so that other work on the machine affects all subjects alike. */
 async function measure(subjects: Subject[]): Promise<void> {
   for (const { url } of subjects) await send(url, `warm-${Date.now()}`, Number(values['warm-up']));
   const results = subjects.map(() => [] as Figures[]);
@@ -98,35 +87,14 @@ async function measure(subjects: Subject[]): Promise<void> {
     `${values.quotes} quotes with ${values.kilobytes} KB each at concurrency ${values.concurrency}, ` +
       `median of ${values.rounds} rounds\n${await machineNow()}`,
   );
-  const shown = results.map(medians);
-  const names = Object.keys(shown[0]!);
-  console.table(
-    Object.fromEntries(
-      names.map((name) => [
-        name,
-        Object.fromEntries(
-          subjects.map((subject, index) => [subject.name, (shown[index]![name] ?? 0).toFixed(2)]),
-        ),
-      ]),
-    ),
-  );
-}
-
-/** Starts the systems of these checkouts, each by its own code and on data of its own, for as long as `work` takes. */
-async function onCheckouts(
-  [checkout, ...others]: string[],
-  work: (subjects: Subject[]) => Promise<void>,
-  subjects: Subject[] = [],
-): Promise<void> {
-  if (!checkout) return work(subjects);
-  const code = (await import(pathToFileURL(resolve(checkout, 'infra/local/system.ts')).href)) as {
-    startSystem: typeof startSystem;
-  };
-  await onEmbeddedParts(({ url, processes, postgres }) => {
-    const pids = Object.entries(processes).map(([name, { pid }]) => [name, pid!] as const);
-    const subject = { name: checkout, url, pids: { ...Object.fromEntries(pids), postgres: postgres.pid! } };
-    return onCheckouts(others, work, [...subjects, subject]);
-  }, code.startSystem);
+  const rows = Object.keys(results[0]![0]!).map((figure) => {
+    const cells = subjects.map(({ name }, index) => {
+      const rounds = results[index]!.map((figures) => figures[figure] ?? 0);
+      return [name, median(rounds).toFixed(2)];
+    });
+    return [figure, Object.fromEntries(cells)];
+  });
+  console.table(Object.fromEntries(rows));
 }
 
 if (values.url) {
@@ -136,5 +104,16 @@ if (values.url) {
     { name: url, url, pids: Object.fromEntries(pids.map(([name, pid]) => [name, Number(pid)])) },
   ]);
 } else {
-  await onCheckouts([...values.against, join(import.meta.dirname, '../..')], measure);
+  await onCheckouts(values.against, (checkouts) =>
+    measure(
+      checkouts.map(({ path, system: { url, processes, postgres } }) => {
+        const pids = Object.entries(processes).map(([name, { pid }]) => [name, pid!] as const);
+        return {
+          name: path || 'this checkout',
+          url,
+          pids: { ...Object.fromEntries(pids), postgres: postgres.pid! },
+        };
+      }),
+    ),
+  );
 }

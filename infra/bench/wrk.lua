@@ -1,4 +1,4 @@
--- For wrk (see wrk.ts): asks for the file, or for ranges of it that begin anywhere, and says in JSON how it went.
+-- For wrk (see wrk.ts): requests the file, or ranges at random positions, and prints the result as JSON.
 local range_bytes, file_bytes = 0, 0
 
 function init(arguments)
@@ -19,8 +19,8 @@ end
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format(
-    'RESULT {"requests":%d,"bytes":%d,"seconds":%f,"p50Ms":%f,"p99Ms":%f,"failures":%d}\n',
-    summary.requests, summary.bytes, summary.duration / 1e6,
+    'RESULT {"requests":%d,"seconds":%f,"p50Ms":%f,"p99Ms":%f,"failures":%d}\n',
+    summary.requests, summary.duration / 1e6,
     latency:percentile(50) / 1000, latency:percentile(99) / 1000,
     errors.connect + errors.read + errors.write + errors.status + errors.timeout
   ))

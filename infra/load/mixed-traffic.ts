@@ -4,7 +4,7 @@ import { API } from '@packaging/contracts/api';
 import { newSubmission, requestQuote, upload } from './quote-client.ts';
 
 const RESPONSE_TIMEOUT_MS = 60_000;
-/** One in so many calls of a visitor is an upload with its quote, another a quote alone; the others read. */
+/** Of this many calls of a visitor, one is an upload with its quote and one a quote only; the others read. */
 const UPLOAD_EVERY = 10;
 const ATTACHMENT_BYTES = 200 * 1024;
 
@@ -17,7 +17,7 @@ const READS = [
   API.currentUser.path,
 ];
 
-/** What happened to the calls of {@link MixedTraffic}. */
+/** The results of {@link MixedTraffic}. */
 export interface TrafficResult {
   calls: number;
   uploads: number;
@@ -28,7 +28,7 @@ export interface TrafficResult {
   slowestMs: number;
 }
 
-/** Visitors on keep-alive connections, each with one call after the other: reads, quotes and uploads. */
+/** Visitors on keep-alive connections, each with one call at a time: reads, quotes and uploads. */
 export class MixedTraffic {
   readonly result: TrafficResult = { calls: 0, uploads: 0, quotes: 0, failures: {}, slowestMs: 0 };
   readonly #url: string;
@@ -43,7 +43,7 @@ export class MixedTraffic {
     this.#clients = Promise.all(Array.from({ length: visitors }, (_, index) => this.#visit(index, pauseMs)));
   }
 
-  /** Ends the traffic once every running call has ended. */
+  /** Stops after the calls in progress. */
   async stop(): Promise<TrafficResult> {
     this.#stopping = true;
     await this.#clients;
@@ -83,7 +83,7 @@ export class MixedTraffic {
     this.result.slowestMs = Math.max(this.result.slowestMs, Math.round(performance.now() - started));
   }
 
-  /** Reads one address to its end. Rejects for server errors; a visitor who is not logged in is none. */
+  /** Requests a path. @throws for server errors; the 401 of a visitor who is not logged in is none */
   #read(path: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const sent = request(this.#url + path, {

@@ -5,7 +5,7 @@ import { API } from '@packaging/contracts/api';
 import { OPERATIONS } from '@packaging/contracts/operations';
 import { QUOTE_FILES_FIELD } from '@packaging/contracts/quote-files';
 
-/** A submission as a client makes it: what it sends, and what it must send again after a failure. */
+/** A submission, which a client sends again unchanged after a failure. */
 export interface Submission {
   submissionId: string;
   email: string;
@@ -13,7 +13,7 @@ export interface Submission {
   attachment: Buffer | undefined;
 }
 
-/** A submission of its own name. `attachmentBytes` of a PDF go with it, or none. */
+/** A submission with an attachment of `attachmentBytes`, or without one. */
 export const newSubmission = (
   name: string,
   smsNotifications: boolean,
@@ -26,7 +26,7 @@ export const newSubmission = (
 });
 
 const pdfs = new Map<number, Buffer>();
-/** Made once, so that the machine's time goes into what is measured. */
+/** Created once: the load generator's own work would distort the figures. */
 function pdf(bytes: number): Buffer {
   const content = pdfs.get(bytes) ?? randomBytes(bytes);
   content.write('%PDF-1.7\n');
@@ -38,7 +38,7 @@ const BOUNDARY = 'quote-client';
 const part = (name: string, rest: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n`;
 
-/** Uploads the attachment, if there is one. @throws for any status but 200 */
+/** Uploads the attachment, if any. @throws for any status but 200 */
 export async function upload(url: string, { submissionId, email, attachment }: Submission): Promise<void> {
   if (!attachment) return;
   const head =
@@ -50,7 +50,7 @@ export async function upload(url: string, { submissionId, email, attachment }: S
   await post(url + API.uploadQuoteFiles.path, `multipart/form-data; boundary=${BOUNDARY}`, body);
 }
 
-/** Sends the quote and gives its id. @throws for any status but 200 */
+/** Sends the quote and returns its id. @throws for any status but 200 */
 export async function requestQuote(url: string, submission: Submission): Promise<string> {
   const response = await post(
     url + API.requestQuote.path,
@@ -69,7 +69,7 @@ export async function requestQuote(url: string, submission: Submission): Promise
 const RESPONSE_TIMEOUT_MS = 30_000;
 const agent = new Agent({ keepAlive: true });
 
-/** Not fetch, which would cost more than what is measured. */
+/** Not with fetch, which uses more CPU than the system that is measured. */
 function post(url: string, contentType: string, body: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': contentType, 'content-length': Buffer.byteLength(body) };

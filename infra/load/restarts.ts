@@ -3,13 +3,13 @@ import { MixedTraffic } from './mixed-traffic.ts';
 
 const VISITORS = 32;
 const RESTARTS = 3;
-/** Time between two calls of one visitor. */
+/** Between two calls of a visitor. */
 const PAUSE_MS = 20;
 /** Traffic before the first restart and after each. */
 const BETWEEN_RESTARTS_MS = 1000;
 
 /**
- * Restarts something three times while visitors use the site, and prints what they noticed.
+ * Restarts a service three times while visitors use the site, and prints their failed requests.
  * @param restart resolves once it is ready for work again
  * @returns the number of requests that failed
  */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections, so that none of those takes one meanwhile. */
+/** Below the range of outgoing connections, which could take the port in the meantime. */
 const FIRST_PORT = 20_000;
 const LAST_PORT = 29_999;
 

@@ -5,14 +5,14 @@ const entry = (facts: Record<string, unknown>) =>
   JSON.stringify({ level: 'info', time: '2026-11-21T05:26:33.123Z', service: 'gateway', ...facts });
 
 describe('a log line for a person', () => {
-  it('tells a request in a few words', () => {
+  it('summarizes a request', () => {
     const request = { requestId: '32e763d1-aaaa', method: 'GET', route: 'site', status: 200, ms: 2 };
     expect(readableLine('gateway', entry({ ...request, msg: 'request' }))).toBe(
       '05:26:33 gateway       GET site 200 in 2 ms [32e763d1]',
     );
   });
 
-  it('shows what went wrong, with its cause', () => {
+  it('shows an error with its cause', () => {
     expect(
       readableLine(
         'inquiries',
@@ -21,19 +21,19 @@ describe('a log line for a person', () => {
     ).toBe('05:26:33 inquiries     ERROR the relay fails no route');
   });
 
-  it('keeps what belongs to the message', () => {
+  it('shows the other fields of a message', () => {
     expect(readableLine('gateway', entry({ port: 8080, msg: 'ready' }))).toBe(
       '05:26:33 gateway       ready port=8080',
     );
   });
 
-  it('passes on what is no JSON, as it is', () => {
+  it('is unchanged if it is not JSON', () => {
     expect(readableLine('gateway', 'Segmentation fault')).toBe('         gateway       Segmentation fault');
     expect(readableLine('gateway', '42')).toBe('         gateway       42');
   });
 });
 
-describe('lines of a log that come together', () => {
+describe('several lines of a log', () => {
   const request = entry({ method: 'GET', route: 'site', status: 200, ms: 2, msg: 'request' });
   const lines = (...all: string[]) => all.map((line) => `${line}\n`).join('');
 
@@ -43,14 +43,14 @@ describe('lines of a log that come together', () => {
     );
   });
 
-  it('are counted where they are too many requests to be read, and the others are shown', () => {
+  it('are counted if they are too many requests to read', () => {
     const many = Array<string>(21).fill(request);
     expect(readableLines('gateway', lines(...many, entry({ msg: 'stopping' }), request), true)).toBe(
       '05:26:33 gateway       stopping\n         gateway       22 requests\n',
     );
   });
 
-  it('leave requests out where nobody watches', () => {
+  it('omit requests if the output is not a terminal', () => {
     expect(readableLines('gateway', lines(request, request), false)).toBe('');
     expect(readableLines('gateway', lines(request, 'Segmentation fault'), false)).toBe(
       '         gateway       Segmentation fault\n',

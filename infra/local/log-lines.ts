@@ -1,10 +1,10 @@
 import { mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A log of an earlier run larger than this is put aside as `.old`. */
+/** The log of an earlier run is renamed to `.old` beyond this size. */
 const LOG_MAX_BYTES = 20 * 1024 * 1024;
 
-/** Keeps every process's log, as it is, in a file of its own. */
+/** Writes the log of every process, unchanged, to a file of its own. */
 export class LogFiles {
   readonly #directory: string;
   readonly #files = new Map<string, number>();
@@ -19,41 +19,41 @@ export class LogFiles {
     let file = this.#files.get(name);
     if (file === undefined) {
       const path = join(this.#directory, `${name}.log`);
-      putAside(path);
+      rotate(path);
       file = openSync(path, 'a', 0o600);
       this.#files.set(name, file);
     }
-    // At once, so that the last words of an ending process are there too.
+    // Synchronously, so that the last lines are there however this process ends.
     writeSync(file, lines);
   }
 }
 
-function putAside(path: string): void {
+function rotate(path: string): void {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= LOG_MAX_BYTES) return;
   rmSync(`${path}.old`, { force: true });
   renameSync(path, `${path}.old`);
 }
 
-/** How the lines of requests end (service-kit's log). */
+/** The end of a request's line in service-kit's log. */
 const OF_REQUEST = '"msg":"request"}';
-/** Most requests that a person is told of at once. */
+/** More requests at once are only counted. */
 const REQUESTS_SHOWN_MAX = 20;
 
 /**
- * Whole lines of a JSON log for a person, each by {@link readableLine}. Requests are counted where they are too many to
- * be read, and left out where nobody watches.
+ * Formats whole lines of a JSON log for people, each by {@link readableLine}. Too many requests at once are counted; all are
+ * omitted unless `isTerminal`.
  */
-export function readableLines(name: string, lines: string, isWatched: boolean): string {
+export function readableLines(name: string, lines: string, isTerminal: boolean): string {
   const all = lines.trimEnd().split('\n');
   const others = all.filter((line) => !line.endsWith(OF_REQUEST));
   const requests = all.length - others.length;
-  const shown = isWatched && requests <= REQUESTS_SHOWN_MAX ? all : others;
+  const shown = isTerminal && requests <= REQUESTS_SHOWN_MAX ? all : others;
   const readable = shown.map((line) => readableLine(name, line));
-  if (isWatched && requests > REQUESTS_SHOWN_MAX) readable.push(readableLine(name, `${requests} requests`));
+  if (isTerminal && requests > REQUESTS_SHOWN_MAX) readable.push(readableLine(name, `${requests} requests`));
   return readable.map((line) => `${line}\n`).join('');
 }
 
-/** A line of a JSON log for a person: time, process, level where it matters, message and what belongs to it. */
+/** Formats a line of a JSON log for people: time, process, level unless it is info, message and the other fields. */
 export function readableLine(name: string, line: string): string {
   const entry = parsed(line);
   if (!entry) return `${' '.repeat(8)} ${name.padEnd(13)} ${line}`;

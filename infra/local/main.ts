@@ -7,33 +7,46 @@ import { removeRunFile, runningElsewhere, writeRunFile } from './run-file.ts';
 import { ROOT } from './supervised-process.ts';
 import { startSystem } from './system.ts';
 
-/** `make start`: the whole product on embedded parts, until Ctrl-C. */
+/**
+ * `make start`: the whole product on embedded parts, until Ctrl-C. `make dev` (`--dev`) restarts what changes, and serves
+ * the pages with Vite in front of the gateway.
+ */
 const DEFAULT_PORT = 8080;
+const development = process.argv.includes('--dev') ? await import('./development.ts') : undefined;
+const inspect = processNames.find((name) => name === process.env['INSPECT']);
 
 const port = Number(process.env['PORT'] ?? DEFAULT_PORT);
 if (!Number.isInteger(port) || port < 1 || port > 65535) fail(`PORT=${process.env['PORT']} is no port`);
+if (process.env['INSPECT'] && !inspect)
+  fail(`INSPECT=${process.env['INSPECT']} is none of ${processNames.join(', ')}`);
 const directory = resolve(ROOT, process.env['DATA_DIR'] ?? '.data');
 const running = runningElsewhere(directory);
 if (running) fail(`The site is running already (process ${running.pid}): ${running.url}`);
-if (!(await isPortFree(port))) fail(`Port ${port} is taken. Choose another: PORT=${port + 1} make start`);
+if (!(await isPortFree(port)))
+  fail(`Port ${port} is taken. Choose another: PORT=${port + 1} make ${development ? 'dev' : 'start'}`);
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
-writeRunFile(directory, { pid: process.pid, url: `http://localhost:${port}` });
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const url = `http://localhost:${port}`;
+if (development && !(await development.compile())) process.exit(1);
+writeRunFile(directory, { pid: process.pid, url });
 const logs = new LogFiles(join(directory, 'logs'));
 const startedAt = Date.now();
 let stopping = false;
 
 const starting = startSystem({
   directory,
-  port,
-  environment: Object.fromEntries(processNames.map((name) => [name, givenSettings()])),
+  port: development ? undefined : port,
+  environment: Object.fromEntries(
+    processNames.map((name) => [name, { PUBLIC_URL: url, ...givenSettings() }]),
+  ),
+  inspect,
   listener: {
     onLines: (name, lines) => {
       logs.write(name, lines);
       if (name !== 'postgres')
         process.stdout.write(readableLines(name, lines, process.stdout.isTTY === true));
     },
-    onEvent: say,
+    onEvent: print,
   },
 });
 
@@ -41,14 +54,18 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 try {
   const system = await starting;
-  say(`\n  Ready in ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${system.url}`);
-  say(`  Health and metrics: ${system.opsUrl}/health/ready, ${system.opsUrl}/metrics`);
-  say(`  Data and logs: ${directory}   Ctrl-C ends it.\n`);
+  if (development) {
+    const vite = await development.servePages(port, system.url);
+    development.restartOnChange(vite, system.processes, print);
+  }
+  print(`\n  Ready in ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${url}`);
+  print(`  Health and metrics: ${system.opsUrl}/health/ready, ${system.opsUrl}/metrics`);
+  print(`  Data and logs: ${directory}   Ctrl-C stops it.\n`);
 } catch (error) {
   if (!stopping) fail(error instanceof Error ? error.message : String(error));
 }
 
-/** The settings of .env.example that are set in the environment of `make start`, but for its own port. */
+/** Settings of .env.example that are in this process's environment, except its own port. */
 function givenSettings(): Record<string, string> {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
   const names = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!);
@@ -60,10 +77,10 @@ function givenSettings(): Record<string, string> {
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  say('\nEnding …');
+  print('\nStopping …');
   await starting.then((system) => system.stop()).catch(() => {});
   removeRunFile(directory);
-  say('Everything has ended.');
+  print('Everything has stopped.');
   process.exit(0);
 }
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, it } from '@jest/globals';
 import { NODE_ARGUMENTS } from './node-arguments.ts';
 
-/** Keeps so much of what it makes that V8 would like a larger young generation, and says how large it became. */
+/** Allocates so much that V8 would enlarge its young generation, and prints the size it reached. */
 const PROGRAM = `
   let kept = [];
   for (let index = 0; index < 3e6; index += 1) {

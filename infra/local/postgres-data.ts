@@ -7,13 +7,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { commandLine, isAlive } from './pids.ts';
 import type { PostgresFiles } from './postgres-files.ts';
 
-/** The superuser's password, made with the data directory and kept beside it. */
-export async function keptPassword(files: PostgresFiles, admin: string): Promise<string> {
+/** Returns the superuser's password, which is created with the data directory and stored next to it. */
+export async function superuserPassword(files: PostgresFiles, admin: string): Promise<string> {
   const { data, owner } = files;
   const passwordFile = `${data}.password`;
   if (existsSync(data)) return readFile(passwordFile, 'utf8');
 
-  // Under another name until all is there, so that an interrupted start leaves no half of a database.
+  // Renamed at the end, so that an interrupted start leaves no incomplete database.
   const unfinished = `${data}.unfinished`;
   const password = randomBytes(18).toString('base64url');
   await mkdir(dirname(data), { recursive: true });
@@ -29,20 +29,20 @@ export async function keptPassword(files: PostgresFiles, admin: string): Promise
 
 function runInitdb({ programs, owner }: PostgresFiles, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Its user may not be able to enter our directory.
+    // Its user may not be able to enter the current directory.
     const child = spawn(programs.initdb, args, { ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk));
+    let errors = '';
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk));
     child.once('error', reject);
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`PostgreSQL could not create its data: ${said.trim()}`)),
+      code === 0 ? resolve() : reject(new Error(`PostgreSQL could not create its data: ${errors.trim()}`)),
     );
   });
 }
 
 /**
- * Ends a server that a killed runner left behind on these data. After a reboot the kept id may be another
- * program's, which PostgreSQL would take for a server of its own: then the note of it goes.
+ * Stops a server that a killed runner left behind with these data. After a reboot the process id in PostgreSQL's pid file
+ * may be that of another program; then the file is removed, because PostgreSQL would refuse to start.
  */
 export async function stopLeftover(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
@@ -53,7 +53,7 @@ export async function stopLeftover(data: string): Promise<void> {
   while (isAlive(pid)) await delay(50);
 }
 
-/** The port of the server that runs on these data, as the fourth line of its own note says. */
+/** The port of the running server with these data: the fourth line of its pid file. */
 export async function runningPort(data: string): Promise<number> {
   return Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[3]);
 }

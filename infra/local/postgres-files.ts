@@ -4,22 +4,21 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** Where PostgreSQL's programs and data lie, and who runs them. */
+/** PostgreSQL's programs and data, and the user who runs them. */
 export interface PostgresFiles {
   programs: { postgres: string; initdb: string };
   data: string;
-  /** The user that PostgreSQL runs as when we are root, which it refuses to be. */
+  /** The user to run PostgreSQL as if this process is root's, which it refuses. */
   owner?: { uid: number; gid: number };
 }
 
-/** Where root keeps what the other user could not reach inside the checkout. */
+/** For files that the other user cannot reach inside the checkout. */
 const ROOT_DIRECTORY = '/var/lib/packaging-site';
 
 /**
- * Finds the programs that npm brought, and a place for the data. As root, PostgreSQL runs as the owner of
- * the data, else as `postgres` or `nobody`: every system has one of them, so that no user is ever made.
- * What that user cannot reach (the checkout lies below /root, say) stands below /var/lib instead, and
- * `notice` says so of the data.
+ * Finds the programs that npm installed, and a place for the data. As root, PostgreSQL runs as the owner of the data, or as
+ * `postgres` or `nobody`, one of which every system has. Files that this user cannot reach, as in a checkout below /root, are
+ * below /var/lib instead; `notice` receives a message if these are the data.
  */
 export async function postgresFiles(
   directory: string,
@@ -44,7 +43,7 @@ export async function postgresFiles(
   };
 }
 
-/** Where root's PostgreSQL is when its user cannot reach the place that is wanted for the data. */
+/** The place of root's PostgreSQL if its user cannot reach the directory for the data. */
 export const systemDirectory = (data: string): string =>
   join(ROOT_DIRECTORY, createHash('sha256').update(resolve(data)).digest('hex').slice(0, 12));
 
@@ -66,7 +65,7 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** Who owns the data that are there already, if that is not root. */
+/** The owner of existing data, unless that is root. */
 async function ownerOf(data: string): Promise<PostgresFiles['owner']> {
   const { uid, gid } = await stat(data).catch(() => ({ uid: 0, gid: 0 }));
   return uid === 0 ? undefined : { uid, gid };
@@ -78,7 +77,7 @@ const canRun = (program: string, owner: PostgresFiles['owner']): boolean =>
 const canEnter = (directory: string, owner: PostgresFiles['owner']): boolean =>
   spawnSync('test', ['-x', directory], { ...owner, cwd: '/' }).status === 0;
 
-/** A copy of the programs that every user can run; one for each version of them. */
+/** Copies the programs to a place where every user can run them, once per version. */
 async function copyPrograms({ postgres }: PostgresFiles['programs']): Promise<PostgresFiles['programs']> {
   const from = dirname(dirname(postgres));
   const { version } = JSON.parse(await readFile(join(from, '../package.json'), 'utf8')) as {
@@ -86,7 +85,7 @@ async function copyPrograms({ postgres }: PostgresFiles['programs']): Promise<Po
   };
   const to = join(ROOT_DIRECTORY, `postgresql-${version}`);
   if (!existsSync(to)) {
-    // Under a name of our own until all is there: another runner may do the same.
+    // Renamed at the end: another runner may do the same.
     const unfinished = `${to}.${process.pid}`;
     await makePublic(ROOT_DIRECTORY);
     await cp(from, unfinished, { recursive: true, verbatimSymlinks: true });
@@ -96,7 +95,7 @@ async function copyPrograms({ postgres }: PostgresFiles['programs']): Promise<Po
   return { postgres: join(to, 'bin/postgres'), initdb: join(to, 'bin/initdb') };
 }
 
-/** Makes directories that every user can enter, whatever root's umask is. */
+/** Creates directories that every user can enter, whatever root's umask is. */
 async function makePublic(...directories: string[]): Promise<void> {
   for (const directory of directories) {
     await mkdir(directory, { recursive: true });
@@ -104,7 +103,7 @@ async function makePublic(...directories: string[]): Promise<void> {
   }
 }
 
-/** Files keep the modes that npm gave them, which are root's alone under a strict umask. */
+/** With a strict umask, npm installs files that only root can read. */
 async function letEveryoneRead(directory: string): Promise<void> {
   await chmod(directory, 0o755);
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {

@@ -2,19 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { endWithUs } from './end-with-us.ts';
 import { freePort } from './free-port.ts';
-import { keptPassword, runningPort, stopLeftover } from './postgres-data.ts';
+import { killOnParentExit } from './kill-on-parent-exit.ts';
+import { superuserPassword, runningPort, stopLeftover } from './postgres-data.ts';
 import { type PostgresFiles, postgresFiles } from './postgres-files.ts';
 
 export interface PostgresOptions {
-  /** Where its data are kept. */
+  /** For its data. */
   directory: string;
-  /** Data that may be lost when the machine loses power are written faster: for tests. */
+  /** False is faster, but data may be lost when the power fails: for tests. */
   durable?: boolean;
-  /** Told where the data are when they cannot be where they are wanted, and when the server died. */
+  /** Receives a message when the data are in another place than `directory`, and when the server died. */
   notice?: (line: string) => void;
-  /** Told every line of the server's log. */
+  /** Receives every line of the server's log. */
   onLine?: (line: string) => void;
 }
 
@@ -24,26 +24,26 @@ const START_TIMEOUT_MS = 60_000;
 const RESTART_DELAY_MS = 500;
 const READY = 'database system is ready to accept connections';
 
-/** Starts PostgreSQL on a free port of this machine; the first time, it makes the data directory. */
+/** Starts PostgreSQL on a free port of this machine; the first time, it creates the data directory. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const files = await postgresFiles(options.directory, options.notice ?? (() => {}));
-  const password = await keptPassword(files, ADMIN);
+  const password = await superuserPassword(files, ADMIN);
   await stopLeftover(files.data);
   const server = new PostgresServer(options, files, await freePort(), password);
   await server.run();
   return server;
 }
 
-/** The superuser's URL of the server that runs on these data now. */
+/** The superuser's URL of the running server with these data. */
 export async function runningPostgresUrl(directory: string): Promise<string> {
   const files = await postgresFiles(directory, () => {});
-  return adminUrlOf(await runningPort(files.data), await keptPassword(files, ADMIN));
+  return adminUrlOf(await runningPort(files.data), await superuserPassword(files, ADMIN));
 }
 
 const adminUrlOf = (port: number, password: string): string =>
   `postgres://${ADMIN}:${password}@127.0.0.1:${port}/postgres`;
 
-/** A running PostgreSQL server of our own. It is started again when it dies. */
+/** A running PostgreSQL server, restarted when it dies. */
 export class PostgresServer {
   readonly port: number;
   /** The superuser's URL. */
@@ -51,7 +51,7 @@ export class PostgresServer {
   readonly #options: PostgresOptions;
   readonly #files: PostgresFiles;
   #server: ChildProcess | undefined;
-  #letGo = () => {};
+  #cancelKill = () => {};
   #wanted = false;
 
   constructor(options: PostgresOptions, files: PostgresFiles, port: number, password: string) {
@@ -61,12 +61,12 @@ export class PostgresServer {
     this.adminUrl = adminUrlOf(port, password);
   }
 
-  /** The operating system's number of the server. */
+  /** The server's process id. */
   get pid(): number | undefined {
     return this.#server?.pid;
   }
 
-  /** Where the data really are, and the programs beside them when root had to move both. */
+  /** The real path of the data. */
   get data(): string {
     return this.#files.data;
   }
@@ -76,7 +76,7 @@ export class PostgresServer {
     const { programs, data, owner } = this.#files;
     const server = spawn(programs.postgres, ['-D', data, '-p', String(this.port), ...this.#settings()], {
       ...owner,
-      // Its user may not be able to enter our directory.
+      // Its user may not be able to enter the current directory.
       cwd: '/',
       // A session of its own, so that Ctrl-C reaches the services first and the database last.
       detached: true,
@@ -84,16 +84,16 @@ export class PostgresServer {
     });
     this.#server = server;
     await untilReady(server, this.#options.onLine ?? (() => {}));
-    this.#letGo = endWithUs(server.pid!, 'INT');
+    this.#cancelKill = killOnParentExit(server.pid!, 'INT');
     server.once('exit', (code, signal) => this.#exited(signal ?? `code ${code}`));
   }
 
-  /** Makes a database with a role of the same name that owns it, unless it is there, and gives its URL. */
+  /** Creates a database, unless it exists, and a role of the same name that owns it; returns its URL. */
   createDatabase(name: string): Promise<string> {
     return createDatabase(this.adminUrl, name);
   }
 
-  /** Ends the server in order: SIGINT is its fast shutdown, connections are ended and data are written. */
+  /** Stops the server with SIGINT, its fast shutdown: connections are closed and data are written. */
   async stop(): Promise<void> {
     this.#wanted = false;
     const server = this.#server;
@@ -105,13 +105,13 @@ export class PostgresServer {
   }
 
   #exited(reason: string): void {
-    this.#letGo();
+    this.#cancelKill();
     if (!this.#wanted) return;
     this.#options.notice?.(`postgres ended (${reason}); starting it again`);
-    void this.#runAgain();
+    void this.#restart();
   }
 
-  async #runAgain(): Promise<void> {
+  async #restart(): Promise<void> {
     for (;;) {
       await delay(RESTART_DELAY_MS);
       if (!this.#wanted) return;
@@ -135,7 +135,7 @@ export class PostgresServer {
   }
 }
 
-/** Makes a database and its role on a server, unless they are there; the role gets a new password. */
+/** The role gets a new password. */
 async function createDatabase(adminUrl: string, name: string): Promise<string> {
   const password = randomBytes(18).toString('base64url');
   const client = new pg.Client({ connectionString: adminUrl });

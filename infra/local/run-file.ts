@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine } from './pids.ts';
 
-/** What a running `make start` says of itself to other programs, in `.data/run.json`. */
+/** `.data/run.json`, by which other programs find a running `make start`. */
 export interface RunFile {
   pid: number;
   url: string;
@@ -10,7 +10,7 @@ export interface RunFile {
 
 const PROGRAM = 'infra/local/main.ts';
 
-/** The runner that uses these data now, if there is one. */
+/** The running runner with these data, if any. */
 export function runningElsewhere(directory: string): RunFile | undefined {
   try {
     const run = JSON.parse(readFileSync(join(directory, 'run.json'), 'utf8')) as RunFile;
@@ -20,7 +20,7 @@ export function runningElsewhere(directory: string): RunFile | undefined {
   }
 }
 
-/** Says that this process uses these data now. */
+/** Records that this process uses these data. */
 export function writeRunFile(directory: string, run: RunFile): void {
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, 'run.json'), JSON.stringify(run));

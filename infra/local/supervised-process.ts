@@ -6,33 +6,35 @@ import { NODE_ARGUMENTS } from './node-arguments.ts';
 /** The root of the checkout. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** How one process is started, and how to know that it works. */
+/** How to start a process, and where it reports that it is ready. */
 export interface ProcessPlan {
   name: string;
   /** The program, from the root of the checkout. */
   main: string;
   environment: Record<string, string>;
   readyUrl: string;
+  /** More of Node's arguments than every process has. */
+  nodeArguments?: string[];
 }
 
-/** Who is told what a process writes, and what happens to it. */
+/** Receives the output of processes and what happens to them. */
 export interface ProcessListener {
-  /** Called with whole lines, as many as have come together. */
+  /** Called with one or more whole lines. */
   onLines(name: string, lines: string): void;
   onEvent(text: string): void;
 }
 
 const READY_TIMEOUT_MS = 90_000;
-/** A little more than a service takes for itself (SHUTDOWN_TIMEOUT_MS). */
+/** Slightly longer than a service's own limit (SHUTDOWN_TIMEOUT_MS). */
 const STOP_TIMEOUT_MS = 28_000;
 const RESTART_DELAY_MAX_MS = 10_000;
-/** A process that has run this long is stable: the delay before its next restart starts from the least again. */
+/** A process that has run this long is stable: its next restart gets the shortest delay again. */
 const STABLE_AFTER_MS = 30_000;
-/** What is shown of a process that did not start. */
+/** Shown when a process does not start. */
 const LAST_LINES = 5;
 const LAST_LINES_MAX_LENGTH = 16 * 1024;
 
-/** A process of the product that is started again when it dies. */
+/** A process of the product, restarted when it dies. */
 export class SupervisedProcess {
   readonly plan: ProcessPlan;
   readonly #listener: ProcessListener;
@@ -40,6 +42,7 @@ export class SupervisedProcess {
   #wanted = false;
   #startedAt = 0;
   #failures = 0;
+  #restartTimer: NodeJS.Timeout | undefined;
   #lastLines = '';
 
   constructor(plan: ProcessPlan, listener: ProcessListener) {
@@ -47,12 +50,12 @@ export class SupervisedProcess {
     this.#listener = listener;
   }
 
-  /** The operating system's number of the running process, or undefined between two of them. */
+  /** The process id; undefined while it is not running. */
   get pid(): number | undefined {
     return this.#isRunning() ? this.#child?.pid : undefined;
   }
 
-  /** Starts the process and waits until it is ready for work. One that ends before fails with its last lines. */
+  /** Starts the process and waits until it is ready. @throws with its last lines if it ends before */
   async start(): Promise<void> {
     this.#spawn();
     const child = this.#child!;
@@ -68,11 +71,11 @@ export class SupervisedProcess {
     await Promise.race([this.ready(), ended]);
     ended.catch(() => {});
     this.#wanted = true;
-    // It may have ended since its response.
+    // It may have ended after it responded.
     if (!this.#isRunning()) this.#exited('at once');
   }
 
-  /** Waits until the process says that it is ready. */
+  /** Waits until the process reports that it is ready. */
   async ready(): Promise<void> {
     const deadline = Date.now() + READY_TIMEOUT_MS;
     while (Date.now() < deadline) {
@@ -83,18 +86,28 @@ export class SupervisedProcess {
     throw new Error(`${this.plan.name} did not become ready`);
   }
 
-  /** Ends the process by a signal; it is started again as after any other exit. */
+  /** Ends the process with a signal; it is restarted as after any other exit. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const child = this.#child;
     if (!child || !this.#isRunning()) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    // Not its own failure, so its restart is not delayed for it.
+    // Not a failure of its own, so the restart is not delayed further.
     this.#failures = 0;
     child.kill(signal);
     await ended;
   }
 
-  /** Stops the process with SIGTERM; it is not started again. */
+  /** Kills the process and starts it again at once. */
+  async restart(): Promise<void> {
+    this.#wanted = false;
+    clearTimeout(this.#restartTimer);
+    await this.kill();
+    this.#failures = 0;
+    this.#wanted = true;
+    this.#spawn();
+  }
+
+  /** Stops the process with SIGTERM; it is not restarted. */
   async stop(): Promise<void> {
     this.#wanted = false;
     const child = this.#child;
@@ -111,14 +124,18 @@ export class SupervisedProcess {
   }
 
   #spawn(): void {
-    const child = spawn(process.execPath, [...NODE_ARGUMENTS, this.plan.main], {
-      cwd: ROOT,
-      env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...this.plan.environment },
-      // A group of its own: Ctrl-C reaches us alone, and we end the processes in order. The channel tells
-      // the process when we are gone without having done so.
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    });
+    const child = spawn(
+      process.execPath,
+      [...NODE_ARGUMENTS, ...(this.plan.nodeArguments ?? []), this.plan.main],
+      {
+        cwd: ROOT,
+        env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...this.plan.environment },
+        // In a group of its own, out of reach of Ctrl-C, since this process ends all others in order. The channel closes
+        // if it dies without having done so.
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      },
+    );
     this.#child = child;
     this.#startedAt = Date.now();
     this.#lastLines = '';
@@ -146,6 +163,6 @@ export class SupervisedProcess {
     this.#failures = Date.now() - this.#startedAt > STABLE_AFTER_MS ? 1 : this.#failures + 1;
     const delayMs = Math.min(250 * 2 ** (this.#failures - 1), RESTART_DELAY_MAX_MS);
     this.#listener.onEvent(`${this.plan.name} ended (${reason}); starting it again in ${delayMs} ms`);
-    setTimeout(() => this.#wanted && this.#spawn(), delayMs);
+    this.#restartTimer = setTimeout(() => this.#wanted && this.#spawn(), delayMs);
   }
 }

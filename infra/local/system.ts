@@ -17,21 +17,23 @@ import { type PostgresServer, startPostgres } from './postgres.ts';
 import { type ProcessListener, ROOT, SupervisedProcess } from './supervised-process.ts';
 
 export interface SystemOptions {
-  /** Where databases and stores are kept. */
+  /** For databases and stores. */
   directory: string;
-  /** Where the gateway listens; a free port when it is not given. */
-  port?: number;
-  /** More environment, by process. */
+  /** Where the gateway listens; by default a free port. */
+  port?: number | undefined;
+  /** More settings, by process. */
   environment?: Partial<Record<ProcessName, Record<string, string>>>;
-  /** False lets PostgreSQL lose data at a power cut, which makes it faster: for tests. */
+  /** False makes PostgreSQL faster, but it may lose data when the power fails: for tests. */
   durable?: boolean;
+  /** A process that a debugger can attach to, at Node's usual port 9229. */
+  inspect?: ProcessName | undefined;
   listener?: ProcessListener;
 }
 
-/** The whole product on embedded parts. */
+/** The whole product, with embedded PostgreSQL and stores in directories. */
 export interface System {
   url: string;
-  /** The gateway's own port of health and metrics. */
+  /** The gateway's health and metrics. */
   opsUrl: string;
   processes: Record<ProcessName, SupervisedProcess>;
   postgres: PostgresServer;
@@ -39,16 +41,16 @@ export interface System {
   databases: Record<DatabaseName, string>;
   /** Directories of the stores, by name. */
   stores: Record<StoreName, string>;
-  /** Ends everything in order. */
+  /** Stops everything in order. */
   stop(): Promise<void>;
 }
 
 const NO_LISTENER: ProcessListener = { onLines: () => {}, onEvent: () => {} };
 const LOCALHOST = '127.0.0.1';
 
-/** Starts the whole product and waits until it is ready; data of earlier runs are kept. */
+/** Starts the whole product and waits until it is ready; data of earlier runs is kept. */
 export async function startSystem(options: SystemOptions): Promise<System> {
-  const { directory, environment = {}, durable = true, listener = NO_LISTENER } = options;
+  const { directory, environment = {}, durable = true, inspect, listener = NO_LISTENER } = options;
   const stores = await makeStores(directory);
   const postgres = await startPostgres({
     directory: resolve(directory, 'postgres'),
@@ -58,7 +60,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   });
   const started: SupervisedProcess[] = [];
   const stop = async () => {
-    // The gateway, which was started last, goes first: services without connections end at once.
+    // The gateway, started last, stops first: services without connections end at once.
     await started.pop()?.stop();
     await Promise.all(started.map((process) => process.stop()));
     await postgres.stop();
@@ -70,7 +72,8 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     readyPort: number,
   ) => {
     const readyUrl = `http://${LOCALHOST}:${readyPort}/health/ready`;
-    const process = new SupervisedProcess({ name, main, environment, readyUrl }, listener);
+    const nodeArguments = name === inspect ? ['--inspect'] : [];
+    const process = new SupervisedProcess({ name, main, environment, readyUrl, nodeArguments }, listener);
     started.push(process);
     await process.start();
     return process;
@@ -103,7 +106,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       start(name, `services/${name}/dist/main.js`, environmentOf(name), ports[name]),
     );
     const gateway = {
-      // Visitors come from outside this machine too.
+      // For visitors from other machines too.
       HOST: '0.0.0.0',
       PORT: String(port),
       OPS_PORT: String(opsPort),

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromiumPath, HEADLESS_SHELL } from '../test-harness/chromium.ts';
 
-/** Installs Debian's package of a program that is missing, where we may; else says what to do. */
+/** Installs Debian's package of a missing program, if allowed; otherwise prints the command. Returns whether it is there. */
 export function ensureInstalled(name: string, isThere: () => boolean): boolean {
   if (isThere() || install(name, isThere)) return true;
   console.log(`${name} is not installed, and cannot be from here: apt-get install ${name}`);

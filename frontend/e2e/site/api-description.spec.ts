@@ -5,9 +5,7 @@ import { z } from 'zod';
 import { pdf } from '../../../infra/test-harness/samples/attachments.ts';
 import { noise } from '../../../infra/test-harness/samples/images.ts';
 import { NUMBER } from '../sms/sms-page.ts';
-import { expectAccessibleOnBoth } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { PHONE } from '../support/screens.ts';
 
 /** Compares the description of the API with the responses of the running services. */
 
@@ -117,12 +115,4 @@ test('refusals match the description', async ({ request }) => {
       await refused({ data: 'x'.repeat(2_000_000), headers: { 'content-type': 'application/json' } });
     }
   }
-});
-
-test('the page for people is accessible, also on a phone', async ({ page }) => {
-  await page.goto('/api/docs', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeVisible();
-  await expectAccessibleOnBoth(page);
-  await page.setViewportSize(PHONE);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 });

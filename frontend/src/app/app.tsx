@@ -25,8 +25,8 @@ const SkipLink = styled.a`
 const Main = styled.main`
   flex: 1;
 `;
-/* As high as the screen, so that the footer stays below it while a page loads. */
-const Arriving = styled.div`
+/* As high as the screen, to keep the footer below it while a page loads. */
+const PagePlaceholder = styled.div`
   min-height: 100dvh;
 `;
 
@@ -43,7 +43,7 @@ export const App = () => {
       <Letterhead />
       <Header menuOpen={menuOpen} onMenuChange={setMenuOpen} />
       <Main id="main" tabIndex={-1} inert={menuOpen}>
-        <Suspense fallback={<Arriving />}>
+        <Suspense fallback={<PagePlaceholder />}>
           <PageErrorBoundary key={path}>
             <CurrentPage />
           </PageErrorBoundary>

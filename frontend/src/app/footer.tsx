@@ -1,9 +1,10 @@
 import { COMPANY } from '@packaging/contracts/company';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
+import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import { FluteStrip } from '../ui/drawing/flute-strip.tsx';
 import { Caption, Grid, Wrap } from '../ui/layout/layout.tsx';
-import { MEDIA } from '../ui/tokens.ts';
+import { MEDIA, NOT_PRINTED } from '../ui/tokens.ts';
 import { NAVIGATION, REQUEST_QUOTE, SITE_LINKS_ID } from './navigation.ts';
 
 const Ground = styled.footer`
@@ -22,11 +23,9 @@ const Ground = styled.footer`
   ${Caption} {
     color: var(--on-ink-2);
   }
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
-/* The edge of the board that the page is printed on. */
+/* The page ends like a sheet of board. */
 const Edge = styled.div`
   background: var(--paper);
   color: var(--ink);
@@ -63,7 +62,7 @@ const Links = styled.ul`
   }
   ${MEDIA.wide} {
     grid-column: 7 / 10;
-    /* Aligns the first link's text with the columns beside it. */
+    /* Aligns the first link's text with the other columns. */
     margin-top: -0.5rem;
   }
 `;
@@ -89,17 +88,17 @@ const Base = styled.div`
   padding-block: var(--s4);
   border-top: 1px solid var(--ink-line);
 `;
-const ColourBar = styled.span`
+const ColorBar = styled.span`
   display: inline-grid;
   grid-template-columns: repeat(6, 14px);
   height: 14px;
 `;
-/* A press sheet's control strip: cyan, magenta's place taken by vermilion, yellow, black, board, paper. */
+/* A press sheet's control strip: cyan, vermilion in place of magenta, yellow, black, board, paper. */
 const INKS = ['#0f8f97', '#c5361a', '#e3b53c', '#0b0908', '#d6b585', '#faf6ee'];
 
 const note = COMPANY.placeholderNote;
 
-/** The footer of every page: the company, its address and all links. */
+/** The footer of every page: company, address and all links. */
 export const Footer = ({ inert }: { inert: boolean }) => (
   <Ground inert={inert}>
     <Edge>
@@ -129,9 +128,9 @@ export const Footer = ({ inert }: { inert: boolean }) => (
           <br />
           {COMPANY.city}
           <br />
-          <a href={COMPANY.phoneHref}>{COMPANY.phone}</a>
+          <PhoneLink />
           <br />
-          <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>
+          <EmailLink />
         </Address>
       </Columns>
       <Base>
@@ -139,7 +138,7 @@ export const Footer = ({ inert }: { inert: boolean }) => (
           © {COMPANY.name}
           {note && ` (${note} name)`}
         </Caption>
-        <ColourBar aria-hidden="true">
+        <ColorBar aria-hidden="true">
           {INKS.map((ink) => (
             <i
               key={ink}
@@ -150,7 +149,7 @@ export const Footer = ({ inert }: { inert: boolean }) => (
               }}
             />
           ))}
-        </ColourBar>
+        </ColorBar>
       </Base>
     </Wrap>
   </Ground>

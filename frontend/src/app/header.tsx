@@ -5,7 +5,7 @@ import { useMediaQuery } from '../lib/use-media-query.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import { Wrap } from '../ui/layout/layout.tsx';
-import { MEDIA, WIDE_QUERY } from '../ui/tokens.ts';
+import { MEDIA, NOT_PRINTED, WIDE_QUERY } from '../ui/tokens.ts';
 import { Logo } from './logo.tsx';
 import { NAVIGATION, REQUEST_QUOTE, SITE_LINKS_ID } from './navigation.ts';
 import { useHeaderScroll } from './use-header-scroll.ts';
@@ -29,9 +29,7 @@ const Bar = styled.header`
       border-bottom-color: var(--ink);
     }
   }
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 const Row = styled(Wrap)`
   height: 100%;
@@ -93,7 +91,7 @@ const Nav = styled.nav`
       display: block;
       position: absolute;
       inset: 100% 0 auto;
-      /* The rule under the bar is part of its height. */
+      /* The bar's height includes its bottom border. */
       height: calc(100dvh - var(--height) + 1px);
       padding: var(--s4) var(--margin);
       overflow: auto;
@@ -156,12 +154,12 @@ const MenuButton = styled.button`
 `;
 
 type HeaderProps = {
-  /** Whether the menu of small screens is open. The caller makes the page behind it inert. */
+  /** Whether the small screens' menu is open. The caller makes the page behind it inert. */
   menuOpen: boolean;
   onMenuChange: (open: boolean) => void;
 };
 
-/** The bar on top of every page. */
+/** The bar at the top of every page. */
 export const Header = ({ menuOpen, onMenuChange }: HeaderProps) => {
   const [path] = useLocation();
   const wide = useMediaQuery(WIDE_QUERY);
@@ -177,7 +175,7 @@ export const Header = ({ menuOpen, onMenuChange }: HeaderProps) => {
     nav.current?.querySelector('a')?.focus();
 
     const root = document.documentElement;
-    // Keeps the scrollbar's room, so that nothing moves while it is hidden.
+    // Keep the scrollbar's space, so nothing moves while it is hidden.
     if (window.innerWidth > root.clientWidth) root.style.scrollbarGutter = 'stable';
     root.style.overflow = 'hidden';
     const closeOnEscape = (event: KeyboardEvent) => {
@@ -193,7 +191,7 @@ export const Header = ({ menuOpen, onMenuChange }: HeaderProps) => {
     };
   }, [menuOpen, onMenuChange]);
 
-  /** A link to the current page changes no path, but closes the menu too. */
+  // Needed for a link to the current page: the path does not change.
   const closeMenu = () => onMenuChange(false);
   const current = (href: string) => (path === href ? ('page' as const) : undefined);
 

@@ -18,15 +18,15 @@ const Line = styled.address`
   }
 `;
 
-/** In place of header and footer on paper: whose page it is, how to reach them, and when it was printed. */
+/** Replaces header and footer in print: the company, how to reach it, and the date of printing. */
 export const Letterhead = () => {
   const date = useRef<HTMLTimeElement>(null);
   useEffect(() => {
-    const fill = () => {
+    const fillInDate = () => {
       date.current!.textContent = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
     };
-    window.addEventListener('beforeprint', fill);
-    return () => window.removeEventListener('beforeprint', fill);
+    window.addEventListener('beforeprint', fillInDate);
+    return () => window.removeEventListener('beforeprint', fillInDate);
   }, []);
   return (
     <Line>

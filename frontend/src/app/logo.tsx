@@ -21,7 +21,7 @@ const Image = styled.img`
   height: 2.5rem;
   max-width: min(15rem, 100%);
   object-fit: contain;
-  /* Drawn for the site's own grounds. */
+  /* Drawn for the site's own background. */
   @media (forced-colors: active) {
     forced-color-adjust: none;
     background: #faf6ee;
@@ -35,7 +35,7 @@ const Image = styled.img`
     max-width: 6.5rem;
   }
 `;
-/* The name stands on the panel beside a kraft glue tab. */
+/* The name, next to a kraft glue tab. */
 const BrandText = styled.span`
   position: relative;
   padding: 0.35rem 0 0.35rem 1.1rem;
@@ -66,16 +66,16 @@ const BrandText = styled.span`
   }
 `;
 
-/** The logo's own size. A logo of another shape takes its own width once loaded. */
+/** The logo's size. A logo with other proportions gets its own width once loaded. */
 const SIZE = { width: 137, height: 36 };
 
-/** A link home: the logo, or the company's name when the image cannot be loaded. */
+/** A link home: the logo, or the company's name if the image cannot be loaded. */
 export const Logo = () => {
   const [failed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
 
   useEffect(() => {
-    // In a prerendered page the image may have failed before hydration.
+    // It may have failed before hydration.
     if (image.current?.complete) image.current.decode().catch(() => setFailed(true));
   }, []);
 

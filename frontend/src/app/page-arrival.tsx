@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Does what a browser does for a new document: scrolls to the top (except when going back or forth) and moves focus
- * to the heading for screen readers. Rendered within the page's Suspense boundary, so that it only sees a new path
- * once that page is shown.
+ * Acts like a browser that opens a new document: scrolls to the top (except when going back or forward) and moves focus
+ * to the heading for screen readers. Belongs inside the page's Suspense boundary, so it sees a new path only once that
+ * page is shown.
  */
 export const PageArrival = ({ path }: { path: string }) => {
   const lastPath = useRef(path);

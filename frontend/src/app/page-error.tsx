@@ -3,8 +3,8 @@ import { Button } from '../ui/controls/button.tsx';
 import { PageTop, Section, Wrap } from '../ui/layout/layout.tsx';
 
 /**
- * Replaces a page that failed, most often because its file did not load or is gone after a new release. A reload
- * helps with both.
+ * Replaces a page that failed, usually because its file did not load or was removed by a new release. A reload fixes
+ * both.
  */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };

@@ -3,14 +3,14 @@ import { PAGES } from '@packaging/contracts/pages';
 export type PagePath = (typeof PAGES)[keyof typeof PAGES];
 
 /** A page's title and description for the browser's tab, search results and shared links. */
-export interface PageMeta {
-  /** Followed by the company's name. */
+interface PageMeta {
+  /** The company's name is appended. */
   title: string;
   /** One or two sentences, short enough for a search result. */
   description: string;
 }
 
-/** Title and description of every page. A page of the contracts that is missing here does not compile. */
+/** Title and description of every page. */
 export const PAGE_META: Record<PagePath, PageMeta> = {
   [PAGES.home]: {
     title: 'Packaging Excellence Since 1952',

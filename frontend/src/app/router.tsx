@@ -5,7 +5,7 @@ import { type PagePath, pageAt } from './page-meta.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
-/** A page whose file is fetched when it is needed. Once loaded, it renders without suspending. */
+/** A page whose code is loaded on demand. Once loaded, it renders without suspending. */
 const page = (load: LoadPage) => {
   let Loaded: ComponentType | undefined;
   const preload = async () => {
@@ -15,14 +15,14 @@ const page = (load: LoadPage) => {
   };
   const Loading = lazy(preload);
   const Page = () => {
-    // Hydration must not suspend for a loaded page, and a shown page must stay the same component.
+    // Hydration must not suspend for a loaded page, and a visible page must stay the same component.
     const [Content] = useState(() => Loaded ?? Loading);
     return <Content />;
   };
   return { preload, Page };
 };
 
-/** The module of every page. A page of the contracts that is missing here does not compile. */
+/** The module of every page. */
 const pages: Record<PagePath, ReturnType<typeof page>> = {
   [PAGES.home]: page(() => import('../pages/home-page.tsx')),
   [PAGES.about]: page(() => import('../pages/about-page.tsx')),
@@ -41,7 +41,7 @@ const entryAt = (path: string) => {
   return known ? pages[known] : notFound;
 };
 
-/** Fetches a page that the visitor is about to open. An error shows when the page is opened. */
+/** Loads a page that the visitor is about to open. An error appears only when the page is opened. */
 export const preloadPage = async (path: string): Promise<void> => {
   await entryAt(path)
     .preload()
@@ -49,9 +49,9 @@ export const preloadPage = async (path: string): Promise<void> => {
 };
 
 /**
- * The page of the current path. Paths must match exactly, as in the gateway, so that the screen and the status of the
- * response agree. Memoized, so that it renders again for a new path only: React discards prerendered HTML that is
- * rendered again before its code has loaded.
+ * The page at the current path. Paths must match exactly, as in the gateway, so that the page agrees with the response's
+ * status. Memoized to render again only for a new path: React discards prerendered HTML if it is rendered again before
+ * its code has loaded.
  */
 export const CurrentPage = memo(() => {
   const [path] = useLocation();

@@ -36,8 +36,8 @@ const ORGANIZATION = {
 };
 
 /**
- * The part of a prerendered page's head for shared links and search engines. It does not follow the visitor to other
- * pages, since crawlers load each page separately.
+ * The part of a prerendered page's head for shared links and search engines. It is not updated when the visitor opens
+ * another page, since crawlers load each page separately.
  */
 export const SharedHead = ({ path }: { path: string }) => {
   const page = pageAt(path);
@@ -64,7 +64,7 @@ export const SharedHead = ({ path }: { path: string }) => {
       {page === PAGES.home && (
         <script
           type="application/ld+json"
-          // A `<` in a value must not end the script.
+          // `</script>` in a value must not end the script.
           dangerouslySetInnerHTML={{ __html: JSON.stringify(ORGANIZATION).replaceAll('<', '\\u003c') }}
         />
       )}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { preloadPage } from './router.tsx';
 
-/** Fetches the page behind a link as soon as a pointer or the keyboard reaches the link. */
+/** Loads a link's page as soon as a pointer or the keyboard reaches the link. */
 export const usePagePreload = (): void => {
   useEffect(() => {
     const onApproach = ({ target }: Event) => {

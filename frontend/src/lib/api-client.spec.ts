@@ -72,7 +72,7 @@ describe('requestJson', () => {
         setImmediate(() => response.destroy());
       },
     ],
-  ])('says nothing of its own about a response %s, since that is not for visitors', async (_, end) => {
+  ])('has no message about a response %s, since visitors would read it', async (_, end) => {
     const url = await serve((_request, response) => end(response));
     const request = requestJson({ method: 'POST', path: url });
     await expect(request).rejects.toEqual(new NoResponseError(''));

@@ -1,22 +1,22 @@
 import { takeEarlyResponse } from './early-response.ts';
 
-/** A call of the API, as contracts list them. */
+/** A call of the API, as in the contracts. */
 export interface ApiCall {
   method: string;
   path: string;
 }
 
-/** A response of the API, whatever its status. */
+/** An API response of any status. */
 export interface ApiResponse {
   ok: boolean;
   status: number;
-  /** Whether the body is JSON, by its content type and in fact. */
+  /** Whether the body is JSON, both by its content type and by its content. */
   isJson: boolean;
   /** The body, if it is a JSON object. */
   body: Record<string, unknown> | undefined;
 }
 
-const asJson = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -24,7 +24,7 @@ const asJson = (text: string): unknown => {
   }
 };
 
-/** There was no response, or it broke off. Without a message: fetch's own is not for visitors. */
+/** There was no complete response. Its message is empty, since fetch's own is not for visitors. */
 export class NoResponseError extends Error {}
 
 const fetchText = async (path: string, init: RequestInit) => {
@@ -38,8 +38,8 @@ const fetchText = async (path: string, init: RequestInit) => {
 };
 
 /**
- * Makes one call of the API with the visitor's cookies and reads the response, whatever its status.
- * @throws NoResponseError, or the signal's reason when that aborts
+ * Calls the API with the visitor's cookies and returns the response of any status.
+ * @throws NoResponseError, or the signal's reason when it aborts
  */
 export const requestJson = async (
   { method, path }: ApiCall,
@@ -57,7 +57,7 @@ export const requestJson = async (
     ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
     ...(signal && { signal }),
   });
-  const value = asJson(text);
+  const value = parseJson(text);
   return {
     ok: response.ok,
     status: response.status,
@@ -66,10 +66,10 @@ export const requestJson = async (
   };
 };
 
-/** Whether a response says that whoever calls may not: they are not logged in, or their account does not do. */
+/** Whether the caller is not logged in, or their account lacks the permission. */
 export const isNotAllowed = ({ status }: { status: number }): boolean => status === 401 || status === 403;
 
-/** A text in a response's body, or undefined where there is none or it is empty. */
+/** A text in a response's body, or undefined if it is missing or empty. */
 export const textOf = ({ body }: ApiResponse, field: string): string | undefined => {
   const value = body?.[field];
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -77,8 +77,8 @@ export const textOf = ({ body }: ApiResponse, field: string): string | undefined
 
 /**
  * Reads JSON with the visitor's cookies.
- * @throws an Error of '{status}: {body, or the status text if the body is empty}' for a status that is not OK,
- *   or fetch's own error when there is no response
+ * @throws an Error '{status}: {body, or the status text if the body is empty}' for a status that is not OK, or fetch's
+ *   own error if there is no response
  */
 export const fetchJson = async (
   path: string,

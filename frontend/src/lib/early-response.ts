@@ -1,5 +1,5 @@
-/** A response that `read-early.ts` has asked for, before the site's own scripts were there. */
-export interface EarlyResponse {
+/** A response that `read-early.ts` requested before the site's scripts had loaded. */
+interface EarlyResponse {
   path: string;
   response: Promise<Response>;
 }
@@ -8,7 +8,7 @@ declare global {
   var earlyResponse: EarlyResponse | undefined;
 }
 
-/** The early response of a path, the first time it is asked for; undefined if there is none. */
+/** The early response for a path, on the first call only; undefined if there is none. */
 export function takeEarlyResponse(path: string): Promise<Response> | undefined {
   const early = globalThis.earlyResponse;
   if (early?.path !== path) return undefined;

@@ -2,11 +2,11 @@ import { type FieldIssue, fieldIssueSchema } from '@packaging/contracts/error-bo
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ApiResponse } from './api-client.ts';
 
-/** The fields at fault that an error response names; entries of another shape are left out. */
+/** The field errors in an error response, without entries of another shape. */
 export const issuesOf = ({ body }: ApiResponse): FieldIssue[] =>
   Array.isArray(body?.issues) ? body.issues.filter((issue) => fieldIssueSchema.safeParse(issue).success) : [];
 
-/** Shows each message beside its field and focuses the first. Fields that `defaults` lacks are left out. */
+/** Shows each message at its field and focuses the first. Ignores fields that `defaults` lacks. */
 export const showIssues = <T extends FieldValues>(
   { setError }: Pick<UseFormReturn<T>, 'setError'>,
   issues: readonly FieldIssue[],

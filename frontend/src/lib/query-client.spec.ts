@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe('the query client', () => {
-  it('never refetches by itself, never holds data stale, and never retries', () => {
+  it('never refetches by itself, never treats data as stale and never retries', () => {
     const { queries, mutations } = createQueryClient().getDefaultOptions();
     expect(queries).toMatchObject({
       refetchInterval: false,
@@ -26,28 +26,28 @@ describe('the query client', () => {
     expect(fetched).toHaveBeenCalledWith(url, expect.objectContaining({ credentials: 'include' }));
   });
 
-  it('throws at 401, as at any other error status', async () => {
+  it('throws at 401 like at any other error status', async () => {
     const url = await serve((_, response) => response.writeHead(401).end('Log in first'));
     await expect(createQueryClient().query({ queryKey: [url] })).rejects.toThrow(/^401: Log in first$/);
   });
 
-  it('asks once when a query fails', async () => {
-    let asked = 0;
+  it('requests once when a query fails', async () => {
+    let requests = 0;
     const url = await serve((_, response) => {
-      asked += 1;
+      requests += 1;
       response.writeHead(500).end();
     });
     await expect(createQueryClient().query({ queryKey: [url] })).rejects.toThrow(
       /^500: Internal Server Error$/,
     );
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 });
 
 describe('the variant that reads a 401 as null', () => {
   const read = (url: string) => createQueryClient().query({ queryKey: [url], queryFn: readPathOrNull });
 
-  it('gives null at 401', async () => {
+  it('returns null at 401', async () => {
     const url = await serve((_, response) => response.writeHead(401).end('Log in first'));
     await expect(read(url)).resolves.toBeNull();
   });

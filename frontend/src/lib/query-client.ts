@@ -1,10 +1,10 @@
 import { QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { fetchJson } from './api-client.ts';
 
-/** A query reads the path that its key begins with. A 401 throws like every other error status. */
+/** Reads the path that is the query key's first element. A 401 throws like any other error status. */
 export const readPath: QueryFunction = ({ queryKey, signal }) => fetchJson(String(queryKey[0]), { signal });
 
-/** As {@link readPath}, but null for a 401. */
+/** Like {@link readPath}, but returns null for a 401. */
 export const readPathOrNull: QueryFunction = async (context) => {
   try {
     return await readPath(context);
@@ -14,7 +14,7 @@ export const readPathOrNull: QueryFunction = async (context) => {
   }
 };
 
-/** A query client without automatic refetching and retries, whose data never go stale. */
+/** A query client that never refetches or retries by itself; its data never go stale. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

@@ -1,6 +1,6 @@
 import { IMAGE_WIDTHS_PX, type ImageWidth, mediaPath } from '@packaging/contracts/media';
 
-/** An image of the site: its file, the file's size in pixels, and what it shows. */
+/** An image of the site: its file, its size in pixels, and a description. */
 export interface SiteImage {
   file: string;
   width: number;
@@ -8,13 +8,13 @@ export interface SiteImage {
   alt: string;
 }
 
-/** Copies of an image in these widths, as a `srcset` lists them. */
+/** `srcset` entries for copies of an image in these widths. */
 export const copiesOf = (file: string, widthsPx: readonly ImageWidth[]): string[] =>
   widthsPx.map((width) => `${mediaPath(file, width)} ${width}w`);
 
 /**
- * `src` and `srcSet` of a site image: the file and its smaller copies. A copy of the file's own width replaces it,
- * since copies are in better formats.
+ * `src` and `srcSet` of a site image: the file and its smaller copies. A copy of the same width replaces the file, since
+ * copies have better formats.
  */
 export const imageSource = ({ file, width }: Pick<SiteImage, 'file' | 'width'>) => ({
   src: mediaPath(file),

@@ -1,6 +1,6 @@
 /**
- * A JSON value in the browser's storage: `sessionStorage` lives as long as the tab. Storage can be forbidden or full:
- * then nothing is kept, and nothing fails. `isValid` rejects what another version of the page has left there.
+ * A JSON value in the browser's storage. If storage is forbidden or full, nothing is kept and nothing fails. `isValid`
+ * rejects values that another version of the page has stored.
  */
 export const storedJson = <T>(
   area: 'localStorage' | 'sessionStorage',
@@ -21,11 +21,11 @@ export const storedJson = <T>(
       if (value === undefined) window[area].removeItem(key);
       else window[area].setItem(key, JSON.stringify(value));
     } catch {
-      // Not kept, see above.
+      // Not kept.
     }
   },
 });
 
-/** For {@link storedJson}: any object. */
+/** A validator for {@link storedJson}. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

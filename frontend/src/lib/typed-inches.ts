@@ -1,21 +1,20 @@
 const UNIT = /\s*(?:["″”]|''|in(?:ch(?:es)?)?\.?)$/i;
 const DECIMAL = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
-/** A fraction, after a whole number and a space or a hyphen where there is one. */
+/** A fraction, with or without a whole number and a space or hyphen before it. */
 const FRACTION = /^(?:(\d+)(?:\s+|\s*-\s*))?(\d+)\s*\/\s*(\d+)$/;
-/** Finer than any ruler, and short enough to read. */
-const DECIMALS = 4;
+const MAX_DECIMALS = 4;
 
 const isLength = (value: number) => value > 0 && value < Infinity;
 
 /**
- * Inches as buyers type them, as a decimal number: '12 1/2', '12-1/2', '12½', '12,5', '12.5"' and '12.5 in' are all
- * '12.5'. A decimal number is returned as it was typed; undefined for what is no number of inches above zero.
+ * Converts inches as buyers type them to a decimal number: '12 1/2', '12-1/2', '12½', '12,5', '12.5"' and '12.5 in' all
+ * become '12.5'. Returns decimal numbers as typed, and undefined for anything that is not a number above zero.
  */
 export function typedInches(text: string): string | undefined {
   const plain = text
     .trim()
     .replace(UNIT, '')
-    // '½' is '1⁄2', with a slash of its own.
+    // '½' becomes '1⁄2', with the fraction slash that is replaced next.
     .replace(/[¼-¾⅛-⅞]/g, (fraction) => ` ${fraction.normalize('NFKD')}`)
     .replace('⁄', '/')
     .replace(/[‐-−]/g, '-')
@@ -24,5 +23,5 @@ export function typedInches(text: string): string | undefined {
   if (DECIMAL.test(plain)) return isLength(Number(plain)) ? plain : undefined;
   const [, whole = '0', part, of] = FRACTION.exec(plain) ?? [];
   const value = Number(whole) + Number(part) / Number(of);
-  return isLength(value) ? String(Number(value.toFixed(DECIMALS))) : undefined;
+  return isLength(value) ? String(Number(value.toFixed(MAX_DECIMALS))) : undefined;
 }

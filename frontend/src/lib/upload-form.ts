@@ -1,10 +1,10 @@
-/** Response of an upload: the status, 0 when there was no response, and the body as text. */
-export interface UploadResponse {
+/** An upload's response: its status (0 if there was none) and its body. */
+interface UploadResponse {
   status: number;
   body: string;
 }
 
-/** What an error response to an upload says to the visitor, if it says something. */
+/** The message for the visitor in an upload's error response, if there is one. */
 export const uploadError = ({ body }: UploadResponse): string | undefined => {
   try {
     const { message } = JSON.parse(body) as { message?: unknown };
@@ -15,9 +15,9 @@ export const uploadError = ({ body }: UploadResponse): string | undefined => {
 };
 
 /**
- * Posts a form with files and reports how much is sent, in percent. With XMLHttpRequest, since fetch reports no
- * progress. Resolves for every status; a network error is status 0.
- * @throws the signal's reason when it is aborted
+ * Posts a form with files and reports the progress in percent, which fetch cannot. Resolves for every status; a network
+ * error has status 0.
+ * @throws the signal's reason when it aborts
  */
 export const uploadForm = (
   path: string,

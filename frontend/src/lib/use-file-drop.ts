@@ -10,17 +10,17 @@ const filesIn = async (entry: FileSystemEntry): Promise<File[]> => {
     ];
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const found: File[] = [];
-  // A folder is read in portions, of which the last is empty.
+  // A folder is read in batches, until one is empty.
   for (;;) {
-    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
-    if (!portion.length) return found;
-    for (const inside of portion) found.push(...(await filesIn(inside)));
+    if (!batch.length) return found;
+    for (const inside of batch) found.push(...(await filesIn(inside)));
   }
 };
 
-/** What was dropped, with the files of dropped folders. */
+/** The dropped files, including those in dropped folders. */
 const droppedFiles = async ({ items, files }: DataTransfer): Promise<File[]> => {
   const all = [...files];
   const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
@@ -28,7 +28,7 @@ const droppedFiles = async ({ items, files }: DataTransfer): Promise<File[]> => 
   return (await Promise.all(entries.map(filesIn))).flat();
 };
 
-/** The files of an input, which is emptied, so that the same file can be chosen again. */
+/** Takes the files out of an input, so that the same file can be chosen again. */
 export const takeFiles = (input: HTMLInputElement): File[] => {
   const files = [...(input.files ?? [])];
   input.value = '';
@@ -36,29 +36,29 @@ export const takeFiles = (input: HTMLInputElement): File[] => {
 };
 
 /**
- * Lets files be dropped on an area that spreads `area`. `drag` is 'refused' while none of the files dragged over it is
- * of a type that `mayTake`, and 'welcome' while one is: of a dragged file a browser tells its type alone, '' where it
- * knows none. Every file that is dropped is given to `onFiles`, unless `silent`: then a refused drag cannot be dropped.
- * A file that is dropped beside the area is not opened in place of the page.
+ * Accepts files that are dropped on the element with the props `area`; files dropped elsewhere on the page are ignored
+ * rather than opened. While files are dragged over it, `drag` is 'accepted' if `mayAccept` is true for the type of any, or
+ * else 'refused'; browsers report an unknown type as ''. `onFiles` receives all dropped files. With `silent`, refused
+ * files cannot be dropped.
  */
 export const useFileDrop = ({
-  mayTake,
+  mayAccept,
   onFiles,
   silent = false,
 }: {
-  mayTake: (type: string) => boolean;
+  mayAccept: (type: string) => boolean;
   onFiles: (files: File[]) => void;
   silent?: boolean;
 }) => {
-  const [drag, setDrag] = useState<'welcome' | 'refused'>();
+  const [drag, setDrag] = useState<'accepted' | 'refused'>();
 
   useEffect(() => {
-    const stay = (event: DragEvent) => holdsFiles(event) && event.preventDefault();
-    document.addEventListener('dragover', stay);
-    document.addEventListener('drop', stay);
+    const keepPage = (event: DragEvent) => holdsFiles(event) && event.preventDefault();
+    document.addEventListener('dragover', keepPage);
+    document.addEventListener('drop', keepPage);
     return () => {
-      document.removeEventListener('dragover', stay);
-      document.removeEventListener('drop', stay);
+      document.removeEventListener('dragover', keepPage);
+      document.removeEventListener('drop', keepPage);
     };
   }, []);
 
@@ -66,9 +66,9 @@ export const useFileDrop = ({
     if (!holdsFiles(event)) return;
     event.preventDefault();
     const items = [...event.dataTransfer.items];
-    const refused = items.length > 0 && !items.some(({ type }) => mayTake(type));
+    const refused = items.length > 0 && !items.some(({ type }) => mayAccept(type));
     if (refused && silent) event.dataTransfer.dropEffect = 'none';
-    setDrag(refused ? 'refused' : 'welcome');
+    setDrag(refused ? 'refused' : 'accepted');
   };
   const leave = ({ currentTarget, relatedTarget }: ReactDragEvent) => {
     if (!currentTarget.contains(relatedTarget as Node | null)) setDrag(undefined);

@@ -29,7 +29,7 @@ describe('a form with a draft', () => {
     sessionStorage.clear();
   });
 
-  it('has what was typed again after it was gone', () => {
+  it('restores its values when it is mounted again', () => {
     const { unmount } = render(<Form />);
     type('Name', 'Dana');
     type('Size', '12');
@@ -41,7 +41,7 @@ describe('a form with a draft', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Agreed').checked).toBe(true);
   });
 
-  it('starts empty once the draft was cleared', () => {
+  it('starts empty after the draft is cleared', () => {
     const { unmount } = render(<Form />);
     type('Name', 'Dana');
     fireEvent.click(screen.getByText('Reset'));
@@ -51,7 +51,7 @@ describe('a form with a draft', () => {
     expect(valueOf('Name')).toBe('');
   });
 
-  it('keeps what is typed after a restored draft, too', () => {
+  it('keeps changes made after a draft was restored', () => {
     sessionStorage.setItem(KEY, JSON.stringify({ ...EMPTY, name: 'Dana' }));
     const { unmount } = render(<Form />);
     type('Size', '9');
@@ -60,7 +60,7 @@ describe('a form with a draft', () => {
     expect([valueOf('Name'), valueOf('Size')]).toEqual(['Dana', '9']);
   });
 
-  it('has what was put into its draft, beside what was typed', () => {
+  it('shows values added to its draft along with typed ones', () => {
     const { unmount } = render(<Form />);
     type('Name', 'Dana');
     unmount();
@@ -69,19 +69,19 @@ describe('a form with a draft', () => {
     expect([valueOf('Name'), valueOf('Size')]).toEqual(['Dana', '12']);
   });
 
-  it('takes what is put into its draft before anything was typed', () => {
+  it('shows values added to its draft before anything was typed', () => {
     addToDraft('spec', { name: 'Dana' });
     render(<Form />);
     expect([valueOf('Name'), valueOf('Size')]).toEqual(['Dana', '1']);
   });
 
-  it('takes from an older draft only what still fits', () => {
+  it('restores only values of the expected type from an older draft', () => {
     sessionStorage.setItem(KEY, JSON.stringify({ name: 'Dana', sizes: 'large', agreed: 'yes', gone: 1 }));
     render(<Form />);
     expect([valueOf('Name'), valueOf('Size')]).toEqual(['Dana', '1']);
   });
 
-  it.each(['no JSON', 'null', '[]', '7'])('is not disturbed by a draft of %s', (kept) => {
+  it.each(['no JSON', 'null', '[]', '7'])('ignores a draft of %s', (kept) => {
     sessionStorage.setItem(KEY, kept);
     render(<Form />);
     expect([valueOf('Name'), valueOf('Size')]).toEqual(['', '1']);

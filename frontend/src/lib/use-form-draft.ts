@@ -4,7 +4,7 @@ import { isObject, storedJson } from './stored-json.ts';
 
 const draftOf = (name: string) => storedJson('sessionStorage', `draft:${name}`, isObject);
 
-/** The stored values whose type is still what the form expects, so that an old draft cannot break a new form. */
+/** The stored values that still have the type the form expects: an old draft must not break a new form. */
 const readDraft = <T extends FieldValues>(name: string, defaults: T): Partial<T> => {
   const usable = Object.entries(draftOf(name).read() ?? {}).filter(([key, value]) => {
     const expected: unknown = defaults[key];
@@ -13,7 +13,7 @@ const readDraft = <T extends FieldValues>(name: string, defaults: T): Partial<T>
   return Object.fromEntries(usable) as Partial<T>;
 };
 
-/** Puts values into a form's draft before the form is opened. The draft's other values stay. */
+/** Adds values to a form's draft before the form is opened. The draft's other values stay. */
 export const addToDraft = <T extends FieldValues>(
   name: string,
   values: Partial<T> | ((draft: Record<string, unknown>) => Partial<T>),
@@ -22,10 +22,10 @@ export const addToDraft = <T extends FieldValues>(
   draftOf(name).write({ ...draft, ...(typeof values === 'function' ? values(draft) : values) });
 };
 
-/** Forgets what was typed, once it is sent. */
+/** Removes the draft, once the form is sent. */
 export const clearDraft = (name: string): void => draftOf(name).write(undefined);
 
-/** Values in the form's own controls that differ from its defaults. */
+/** Values in the form's controls that differ from the defaults. */
 const readControls = <T extends FieldValues>(name: string, defaults: T): Partial<T> => {
   const form = document.forms.namedItem(name);
   if (!form) return {};
@@ -41,11 +41,10 @@ const differing = <T extends FieldValues>(values: T, defaults: T): Partial<T> =>
   ) as Partial<T>;
 
 /**
- * Keeps what is typed into a form until the browser tab is closed, so that a reload, a restored tab or a visit to
- * other pages loses nothing. What was typed into the prerendered form before its script ran is kept too.
- * `defaults` must hold every field and be the same object at every render, as must `fit`, which may remove
- * restored values that do not go together. `name` is the form element's name. Call {@link clearDraft} once it is
- * sent.
+ * Keeps a form's values until the browser tab is closed, through reloads and visits to other pages, including those typed
+ * into the prerendered form before its script ran. `name` is the form element's name. `defaults` must have every field;
+ * `fit` may remove restored values that do not go together. Both must be the same at every render. Call
+ * {@link clearDraft} once the form is sent.
  */
 export const useFormDraft = <T extends FieldValues>(
   name: string,
@@ -56,7 +55,7 @@ export const useFormDraft = <T extends FieldValues>(
   const { reset, subscribe, getValues } = form;
   const early = useRef<Partial<T>>({});
 
-  // Before the form's library and React write their own state into the controls.
+  // Before React and the form library write their state into the controls.
   useInsertionEffect(() => {
     early.current = readControls(name, defaults);
   }, [name, defaults]);
@@ -66,10 +65,10 @@ export const useFormDraft = <T extends FieldValues>(
       formState: { values: true },
       callback: ({ values }) => draftOf(name).write(values),
     });
-    // What the visitor types now takes precedence over what was typed before the page was reloaded.
-    const kept = { ...readDraft(name, defaults), ...early.current, ...differing(getValues(), defaults) };
-    if (Object.keys(kept).length > 0) {
-      const values = { ...defaults, ...kept };
+    // Newer input takes precedence over the draft.
+    const restored = { ...readDraft(name, defaults), ...early.current, ...differing(getValues(), defaults) };
+    if (Object.keys(restored).length > 0) {
+      const values = { ...defaults, ...restored };
       reset(fit ? fit(values) : values, { keepDefaultValues: true });
     }
     return unsubscribe;

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * False in the prerendered page and true once React has hydrated it, which costs a second render. With
- * `fromTheStart` it is always true, for callers that need it only sometimes.
+ * False in the prerendered page and true once React has hydrated it, which costs a second render. Callers that do not
+ * need it can skip that render: with `always` it is true at once.
  */
-export const useHydrated = (fromTheStart = false): boolean =>
+export const useHydrated = (always = false): boolean =>
   useSyncExternalStore(
     never,
     () => true,
-    () => fromTheStart,
+    () => always,
   );

@@ -18,7 +18,7 @@ const Heading = styled.h1`
   }
 `;
 
-/** /about: the company's years, and how it began. */
+/** /about: the company's history. */
 export default function AboutPage() {
   return (
     <>

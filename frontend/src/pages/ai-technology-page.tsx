@@ -39,7 +39,7 @@ const Chat = styled(ChatBox)`
   }
 `;
 
-/** /ai-technology: the assistant, and what is coming. */
+/** /ai-technology: the assistant and the announced features. */
 export default function AiTechnologyPage() {
   useBetaNotice();
   return (

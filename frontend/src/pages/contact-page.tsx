@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { ContactForm } from '../features/contact/contact-form.tsx';
-import { contactSent } from '../features/contact/contact-sent-part.tsx';
+import { contactSent } from '../features/contact/contact-sent-preload.tsx';
 import { ShippingLabel } from '../features/contact/shipping-label.tsx';
 import { useContactForm } from '../features/contact/use-contact-form.ts';
 import { Grid, PageTop, Wrap } from '../ui/layout/layout.tsx';
@@ -31,7 +31,7 @@ export default function ContactPage() {
         title="Contact Us"
         lead="Get in touch with our team for custom packaging solutions and quotes. Fill out the form below and we'll get back to you shortly."
       />
-      {contact.sent && <contactSent.Part {...contact.sent} onAnother={contact.writeAnother} />}
+      {contact.sent && <contactSent.Component {...contact.sent} onAnother={contact.writeAnother} />}
       <Columns>
         <ContactForm contact={contact} />
         <ShippingLabel from={name} />

@@ -26,7 +26,7 @@ const Launch = styled(Caption)`
   color: var(--ink);
 `;
 
-/** /design-lab: what is being built there, how far it is, and when it opens. */
+/** /design-lab: tools under construction, their progress and launch date. */
 export default function DesignLabPage() {
   return (
     <>

@@ -7,7 +7,7 @@ import { BlankDrawing } from '../ui/drawing/blank-drawing.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Lead, Wrap } from '../ui/layout/layout.tsx';
 
-/* Centred in the screen above the footer. */
+/* Centered on the screen above the footer. */
 const Middle = styled(Wrap)`
   min-height: min(86vh, 44rem);
   display: grid;
@@ -25,7 +25,7 @@ const BLANK = corrugatedBlank('RSC', BOX, 'C');
 const Drawing = styled.div`
   aspect-ratio: ${BLANK.width} / ${BLANK.height};
 `;
-const Words = styled.div`
+const Text = styled.div`
   padding: clamp(1.5rem, 3vw, 2.5rem) clamp(1.25rem, 4vw, 3.5rem);
   ${Lead} {
     margin-top: 0.75rem;
@@ -33,7 +33,7 @@ const Words = styled.div`
   }
 `;
 
-/** Where a panel is missing: its dotted outline, and the question how wide it would be. */
+/** The missing panel: its dotted outline, and a dimension line with a question mark. */
 function Gap({ blank, scale }: BlankLayout) {
   const panel = blank.panels[MISSING_PANEL];
   if (!blank.gap || !panel) return null;
@@ -42,7 +42,7 @@ function Gap({ blank, scale }: BlankLayout) {
   const middle = (panel.y + panel.height / 2) * scale;
   const left = panel.x * scale + 4;
   const right = (panel.x + panel.width) * scale - 4;
-  const centre = (left + right) / 2;
+  const center = (left + right) / 2;
   const line = dimensionLine([left, middle], [right, middle], [0, 1], 0);
   return (
     <g className="active">
@@ -56,17 +56,17 @@ function Gap({ blank, scale }: BlankLayout) {
       />
       <path
         className="dim"
-        d={`M${left} ${middle}H${centre - size * 1.2}M${centre + size * 1.2} ${middle}H${right}`}
+        d={`M${left} ${middle}H${center - size * 1.2}M${center + size * 1.2} ${middle}H${right}`}
       />
       <path className="arrow" d={pathData(line.arrows)} />
-      <text x={centre} y={middle} dy=".35em" textAnchor="middle" style={{ fontSize: size * 0.9 }}>
+      <text x={center} y={middle} dy=".35em" textAnchor="middle" style={{ fontSize: size * 0.9 }}>
         {panel.name} ?
       </text>
     </g>
   );
 }
 
-/** Every path that is not a page: a blank whose third panel is missing. */
+/** Every path that is not a page: a blank without its third panel. */
 export default function NotFoundPage() {
   return (
     <Middle>
@@ -86,10 +86,10 @@ export default function NotFoundPage() {
             />
           </Drawing>
         </Sheet>
-        <Words>
+        <Text>
           <h1>404 Page Not Found</h1>
           <Lead>Did you forget to add the page to the router?</Lead>
-        </Words>
+        </Text>
       </Card>
     </Middle>
   );

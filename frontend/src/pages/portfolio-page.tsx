@@ -18,7 +18,6 @@ import { PageTop, Wrap } from '../ui/layout/layout.tsx';
 const Top = styled.div`
   padding-bottom: clamp(1.75rem, 3vw, 3rem);
 `;
-/* Quiet, in the room below the gallery. */
 const Adding = styled.div`
   display: flex;
   justify-content: center;
@@ -29,7 +28,7 @@ const Updated = styled(Notice)`
   margin-bottom: 1.5rem;
 `;
 
-/** /portfolio: the work by category, and adding to it. */
+/** /portfolio: the gallery by category, and uploading to it. */
 export default function PortfolioPage() {
   return (
     <QueryProvider>
@@ -40,7 +39,7 @@ export default function PortfolioPage() {
 
 const Portfolio = () => {
   const portfolio = usePortfolio();
-  // Deferred, so that the page stays responsive while the list renders.
+  // Deferred to keep the page responsive while the list renders.
   const data = useDeferredValue(portfolio.data);
   const [tab, setTab] = useState<string>(ALL);
   const [adding, setAdding] = useState(false);
@@ -54,7 +53,7 @@ const Portfolio = () => {
     setUpdated(true);
     void portfolio.refetch();
   };
-  /** The button that opened the dialog may be gone with the empty state, so focus goes to the notice. */
+  // The button that opened the dialog may be gone with the empty state, so focus moves to the notice.
   const returnFocus = (event: Event) => {
     if (!uploaded.current) return;
     uploaded.current = false;

@@ -6,7 +6,7 @@ import { type DrawnBox, drawnBox } from '../features/quote/drawing/drawn-box.ts'
 import { useDrawnBox } from '../features/quote/drawing/use-drawn-box.ts';
 import { QuoteForm } from '../features/quote/quote-form.tsx';
 import { RequestSummary, requestRows } from '../features/quote/request-summary.tsx';
-import { quoteSent } from '../features/quote/submit/quote-sent-part.tsx';
+import { quoteSent } from '../features/quote/submit/quote-sent-preload.tsx';
 import { useQuoteForm } from '../features/quote/use-quote-form.ts';
 import type { Measure } from '../lib/dieline/box/measures.ts';
 import { Grid, PageTop, Wrap } from '../ui/layout/layout.tsx';
@@ -70,7 +70,7 @@ const LEADS: Record<DrawnBox['basis'], string> = {
   'between creases': 'Enter dimensions between creases in inches and watch your box take shape.',
 };
 
-/** /request-quote: the form, and beside it the box as it is being described. */
+/** /request-quote: the form, and a drawing of the box as it is filled in. */
 export default function RequestQuotePage() {
   const quote = useQuoteForm();
   const box = useDrawnBox(quote.form.control);
@@ -83,7 +83,7 @@ export default function RequestQuotePage() {
         <PageTop title="Request a Quote" lead={LEADS[box.basis]} />
       </Intro>
       {sent && (
-        <quoteSent.Part
+        <quoteSent.Component
           {...sent}
           rows={requestRows(sent.values, drawnBox(sent.values), sent.files.join('\n'))}
           onAnother={quote.startAnother}
@@ -91,7 +91,7 @@ export default function RequestQuotePage() {
       )}
       <DrawingStrip box={box} active={active} open={stripOpen} onToggle={setStripOpen} />
       <Columns>
-        {/* Focus in the form closes the drawings, which lie over it on small screens. */}
+        {/* On small screens the open drawings cover the form: focus in it closes them. */}
         <FormColumn onFocus={() => setStripOpen(false)}>
           <QuoteForm quote={quote} box={box} onMeasure={setActive} />
         </FormColumn>

@@ -20,7 +20,7 @@ const Form = styled(TestSmsForm)`
   ${columns('1 / 8')}
 `;
 
-/** /sms-test: one SMS of a chosen kind. */
+/** /sms-test: sends one SMS of a chosen kind. */
 export default function SmsTestPage() {
   return (
     <Wrap>

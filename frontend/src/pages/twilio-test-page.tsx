@@ -16,7 +16,7 @@ const Testing = styled(SmsTesting)`
   ${columns('6 / 13')}
 `;
 
-/** /twilio-test: the SMS provider's account, and trying out numbers and notifications. */
+/** /twilio-test: the SMS provider's account, and tests of numbers and notifications. */
 export default function TwilioTestPage() {
   return (
     <Wrap>

@@ -1,6 +1,6 @@
 import { type Path, type Point, pointsOf } from '../lib/dieline/path.ts';
 
-/** Area inside a closed path, in the path's unit squared. */
+/** The area of a closed path, in squares of the path's unit. */
 export function areaOf(path: Path): number {
   const points = pointsOf(path);
   const doubled = points.reduce((sum, [x, y], index) => {

@@ -15,6 +15,6 @@ const { media } = JSON.parse(
   readFileSync(new URL('../../../infra/media/manifest.json', import.meta.url), 'utf8'),
 ) as { media: Medium[] };
 
-/** What infra/media has rendered as a file. */
+/** The entry of infra/media's manifest for a file. */
 export const renderedMedium = (file: string): Medium | undefined =>
   media.find((medium) => medium.file === file);

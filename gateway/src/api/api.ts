@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { hasBody } from '@packaging/service-kit/http/early-response';
 import { networkOf } from '@packaging/service-kit/http/visitor-network';
-import type { Responsible } from '@packaging/service-kit/http/request-observer';
+import type { RouteLabels } from '@packaging/service-kit/http/request-observer';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import { cacheableRequest } from '../cache/cacheable-request.ts';
 import { ResponseCache } from '../cache/response-cache.ts';
@@ -14,15 +14,15 @@ import type { ServiceSource } from '../forwarding/service-request.ts';
 import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
 import { type Exchange, headerList, setHeaders } from '../http/exchange.ts';
 import { type Route, ROUTES, type ServiceName } from '../routes.ts';
-import { announceChange, onAnnouncedChange } from '../workers/change-channel.ts';
 import { createAuthorization } from './authorization.ts';
 import { rejectCrossSite } from './cross-site.ts';
+import { fetchForCache } from './fetch-for-cache.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 /** The calls below `/api`. Paths are percent-encoded, as sent. */
 export interface Api {
-  /** The route of a path, as logs and metrics name it, and its service. Undefined if there is none. */
-  responsibleFor(path: string): Responsible | undefined;
+  /** Undefined for a path without a route. */
+  labelsFor(path: string): RouteLabels | undefined;
   /** Checks a call and responds from the cache or forwards it. Throws {@link HttpError}: 401, 403, 404, 405, 413, 429, 502 to 504. */
   handle(exchange: Exchange, path: string): Promise<void>;
 }
@@ -33,9 +33,9 @@ interface ProxiedRoute {
   source: ServiceSource;
 }
 
-/** Everything at a path: its calls by method, HEAD included. */
+/** The calls at a path by method, HEAD included. */
 interface PathRoutes {
-  responsible: Responsible;
+  labels: RouteLabels;
   byMethod: Map<string, ProxiedRoute>;
   allowedMethods: string;
 }
@@ -48,9 +48,7 @@ export function createApi(
   rateLimiter: RateLimiter,
   logger: Logger,
 ): Api {
-  const cache =
-    config.CACHE_MAX_MEGABYTES > 0 && new ResponseCache(config.CACHE_MAX_MEGABYTES * 1024 ** 2, logger);
-  if (cache) onAnnouncedChange((url) => cache.drop(url));
+  const cache = config.CACHE_MAX_MEGABYTES > 0 && new ResponseCache(config.CACHE_MAX_MEGABYTES * 1024 ** 2);
   const sourceOf = (service: ServiceName, timeout: Route['timeout']): ServiceSource => ({
     service: new URL(config[serviceUrlSetting(service)]),
     agent,
@@ -61,9 +59,7 @@ export function createApi(
   const proxied = (route: Route): ProxiedRoute => {
     const source = sourceOf(route.service, route.timeout);
     const onOutcome = () => {
-      if (!cache || !route.changes) return;
-      cache.drop(route.changes);
-      announceChange(route.changes);
+      if (cache && route.changes) cache.drop(route.changes);
     };
     return { route, source, proxy: createProxy(route, source, forward, config, onOutcome) };
   };
@@ -73,7 +69,7 @@ export function createApi(
       .map(proxied)
       .flatMap((one) => methodsOf(one.route).map((method) => [method, one] as const));
     byPath.set(path, {
-      responsible: { route: path, service: routes[0]!.service },
+      labels: { route: path, service: routes[0]!.service },
       byMethod: new Map(methods),
       allowedMethods: methods.map(([method]) => method).join(', '),
     });
@@ -87,7 +83,7 @@ export function createApi(
       : (byPath.get(path) ?? byPath.get(path.slice(0, path.lastIndexOf('/') + 1)));
 
   return {
-    responsibleFor: (path) => routesOf(path)?.responsible,
+    labelsFor: (path) => routesOf(path)?.labels,
 
     async handle(exchange, path) {
       const { request } = exchange;
@@ -97,8 +93,12 @@ export function createApi(
       limitBody(request, route.maxBodyBytes);
       const account = await authorize(exchange, route);
       if (account) await rateLimiter.count(route.rateLimit, `account ${account.id}`);
-      const asked = cache && cacheableRequest(route, request, path);
-      if (asked && (await cache.respond(exchange, asked, source))) return;
+      const cacheable = cache && cacheableRequest(route, request, path);
+      if (cacheable) {
+        const fetch = (headers: Record<string, string>) =>
+          fetchForCache(source, exchange, cacheable.url, headers, logger);
+        if (await cache.respond(exchange, cacheable, fetch)) return;
+      }
       // Responses to reads may be cached for others, so they carry no limits of this visitor.
       const rates = left && route.method !== 'GET' ? headerList(left) : [];
       try {

@@ -1,10 +1,8 @@
-import cluster from 'node:cluster';
 import { ThrottledLog } from '@packaging/service-kit/process/throttled-log';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import { Redis } from 'ioredis';
 import {
   type RateLimiterAbstract,
-  RateLimiterCluster,
   RateLimiterMemory,
   RateLimiterRedis,
   RateLimiterRes,
@@ -14,24 +12,24 @@ import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
 import { rateLimitDecisions } from '../metrics.ts';
 import type { RateLimitGroup } from '../routes.ts';
 
-/** Tell a caller what is left: `RateLimit-Limit`, `RateLimit-Remaining` and, in seconds, `RateLimit-Reset`. */
+/** `RateLimit-Limit`, `RateLimit-Remaining` and, in seconds, `RateLimit-Reset`. */
 export type RateLimitHeaders = Record<string, number>;
 
-/** Limits requests per group of routes and per visitor or account, by the minute. */
+/** Limits requests per minute, by group of routes and by visitor or account. */
 export interface RateLimiter {
-  /** Counts a request. No headers where nothing is limited. Throws {@link HttpError} 429 for one too many. */
-  count(group: RateLimitGroup | undefined, who: string): Promise<RateLimitHeaders | undefined>;
+  /** Counts a request. Undefined where nothing is limited. Throws {@link HttpError} 429 beyond the limit. */
+  count(group: RateLimitGroup | undefined, client: string): Promise<RateLimitHeaders | undefined>;
   close(): void;
 }
 
 const MINUTE_SECONDS = 60;
-/** A Redis that does not respond for so long is given up, and the counts are this process's own until it is back. */
+/** After this time without a response from Redis, the counts are this process's own until it is back. */
 const REDIS_TIMEOUT_MS = 500;
 const REDIS_RECONNECT_MAX_MS = 2000;
 
 /**
- * With RATE_LIMIT_REDIS_URL all gateways count together, otherwise each for itself and all of its workers. A count that
- * fails never stops a request: while Redis is away, each process counts for itself.
+ * With RATE_LIMIT_REDIS_URL all gateways count together, otherwise each for itself. A count that fails never stops a
+ * request: while Redis is away, each gateway counts for itself.
  */
 export function createRateLimiter(config: GatewayConfig, logger: Logger): RateLimiter {
   if (config.RATE_LIMIT_SCALE === 0) return { count: () => Promise.resolve(undefined), close: () => {} };
@@ -42,13 +40,13 @@ export function createRateLimiter(config: GatewayConfig, logger: Logger): RateLi
     const points = Math.max(1, Math.round(perMinute * config.RATE_LIMIT_SCALE));
     const options = { keyPrefix: `rate:${keyPrefix}`, points, duration: MINUTE_SECONDS };
     const memory = new RateLimiterMemory(options);
-    if (!redis) return cluster.isWorker ? new RateLimiterCluster(options) : memory;
+    if (!redis) return memory;
     return new RateLimiterRedis({
       ...options,
       storeClient: redis,
       rejectIfRedisNotReady: true,
       insuranceLimiter: memory,
-      // Who is over the limit need not be asked about again.
+      // No need to ask Redis again for a visitor over the limit.
       inMemoryBlockOnConsumed: points + 1,
     });
   };
@@ -63,11 +61,11 @@ export function createRateLimiter(config: GatewayConfig, logger: Logger): RateLi
   };
 
   return {
-    async count(group, who) {
+    async count(group, client) {
       if (!group) return undefined;
       const limiter = limiters[group];
       try {
-        const left = await limiter.consume(who);
+        const left = await limiter.consume(client);
         rateLimitDecisions.inc({ group, decision: 'allowed' });
         return headersOf(limiter, left);
       } catch (result) {

@@ -1,226 +1,189 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
-import type { Logger } from '@packaging/service-kit/process/logger';
+import { Content } from '@packaging/service-kit/http/send-content';
 import CachePolicy from 'http-cache-semantics';
 import { LRUCache } from 'lru-cache';
-import { endToEndHeaders, forwardedHeaders } from '../forwarding/forwarded-headers.ts';
-import { errorOfService } from '../forwarding/service-failure.ts';
-import { getFromService, type ServiceSource } from '../forwarding/service-request.ts';
-import { HttpError } from '../http/error-response.ts';
-import type { Exchange } from '../http/exchange.ts';
+import { compress } from '../http/compress.ts';
+import { commonHeaders, type Exchange, type HeaderList, sendContent } from '../http/exchange.ts';
 import { cacheBytes, cacheRequests } from '../metrics.ts';
 import type { CacheableRequest } from './cacheable-request.ts';
-import { KeptResponse } from './kept-response.ts';
 
-/** Largest body that is kept. */
-const BODY_MAX_BYTES = 1024 * 1024;
-/** What an entry takes besides its body: headers, twice, and the policy. */
+/** Of an entry in addition to its body: headers, twice, and the policy. */
 const ENTRY_OVERHEAD_BYTES = 4096;
-/** How long a response that was too large is passed on without another try, and most of them that are remembered. */
+/** For how long requests bypass the cache after a response that was too large, and for how many of them. */
 const TOO_LARGE_REMEMBERED_MS = 60_000;
 const TOO_LARGE_MAX_COUNT = 1000;
+const JSON_BROTLI_QUALITY = 5;
 
-interface Entry {
-  response: KeptResponse;
+/** A response of a service. */
+export interface ServiceContent {
+  status: number;
+  /** End-to-end headers. */
+  headers: [name: string, value: string][];
+  /** Undefined if it is too large for the cache. */
+  body: Buffer | undefined;
+}
+/** GETs a response from a service. Throws an `HttpError`, 502 to 504, if the service fails. */
+export type FetchFromService = (headers: Record<string, string>) => Promise<ServiceContent>;
+
+interface CachedResponse {
+  content: Content;
   policy: CachePolicy;
 }
 
-/** What a service's response was good for. */
-interface Outcome {
-  result: 'fetched' | 'revalidated' | 'passed';
-  /** Missing if it was too large. */
-  response?: KeptResponse;
-  /** Whether all who asked for it at the time may have it. */
-  isShared: boolean;
-}
+/** A response that everyone may have, or else one for the visitor who caused the request. */
+type Fetched =
+  | { result: 'fetched' | 'revalidated'; cached: CachedResponse }
+  | { result: 'passed'; response: ServiceContent };
 
 /**
- * Responses of services that say that they are for everybody, bounded in bytes. Freshness is what RFC 9111 makes of
- * Cache-Control (`s-maxage` first); what is stale is revalidated by its ETag. However many ask for the same at once, the
- * service is asked once.
+ * Public responses of services, bounded in bytes. Freshness follows RFC 9111 (`s-maxage` first); stale responses are
+ * revalidated by their ETag. Simultaneous requests for the same response share one request to the service. JSON is
+ * compressed once, when it is stored.
  *
- * It belongs to one process. Another one, or a replica, learns of a change when what it holds is stale, so what changes
- * has a short `s-maxage`; {@link drop} makes it sooner.
+ * Each gateway has its own. It learns of a change elsewhere when its copy is stale, so responses that change have a short
+ * `s-maxage`; {@link drop} makes a change through this gateway visible at once.
  */
 export class ResponseCache {
-  /** By URL, or by URL and variant where the service says that it varies. */
-  readonly #entries: LRUCache<string, Entry>;
+  readonly #responses: LRUCache<string, CachedResponse>;
   readonly #tooLarge = new LRUCache<string, true>({
     max: TOO_LARGE_MAX_COUNT,
     ttl: TOO_LARGE_REMEMBERED_MS,
   });
-  /** Requests to services, by URL and variant. */
-  readonly #flights = new Map<string, Promise<Outcome>>();
+  /** Requests to services, by key. */
+  readonly #inFlight = new Map<string, Promise<Fetched>>();
 
-  constructor(
-    maxBytes: number,
-    private readonly logger: Logger,
-  ) {
-    this.#entries = new LRUCache({
+  constructor(maxBytes: number) {
+    this.#responses = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ response }) => response.body.length + ENTRY_OVERHEAD_BYTES,
+      sizeCalculation: ({ content: { bytes } }) =>
+        Object.values(bytes).reduce((sum, { length }) => sum + length, ENTRY_OVERHEAD_BYTES),
     });
   }
 
-  /**
-   * Responds from the cache or with what it fetches. False if the request is to be passed on: the response is too large,
-   * or is not for others. Throws an `HttpError`, 502 to 504, if the service fails.
-   */
-  async respond(exchange: Exchange, asked: CacheableRequest, source: ServiceSource): Promise<boolean> {
-    const { url, variant } = asked;
-    if (this.#tooLarge.has(url)) return passedOn();
-    const variantKey = `${url}\n${variant}`;
-    const entry = this.#entries.get(url) ?? this.#entries.get(variantKey);
-    if (entry && isUsable(entry, exchange, asked)) {
+  /** Responds from the cache or by `fetch`. False if the request has to bypass the cache. Throws what `fetch` throws. */
+  async respond(exchange: Exchange, target: CacheableRequest, fetch: FetchFromService): Promise<boolean> {
+    const { request, response } = exchange;
+    const cached = this.#responses.get(target.key);
+    if (cached && isFresh(cached, exchange, target)) {
       cacheRequests.inc({ result: 'hit' });
-      entry.response.send(exchange, entry.policy.age());
+      sendContent(exchange, cached.content, ['age', String(Math.floor(cached.policy.age()))]);
       return true;
     }
-    // For headers alone, no body is fetched.
-    if (exchange.request.method === 'HEAD') return passedOn();
-    const joined = this.#flights.get(variantKey);
-    const { result, response, isShared } = await (joined ??
-      this.#fly(variantKey, exchange, asked, entry, source));
-    if (!response || (!isShared && (joined || exchange.request.headers.range !== undefined)))
-      return passedOn();
-    cacheRequests.inc({ result: joined ? 'joined' : result });
-    if (!exchange.response.destroyed) response.send(exchange);
+    // A HEAD is not worth fetching a body.
+    if (this.#tooLarge.has(target.key) || request.method === 'HEAD') return bypass();
+    const joined = this.#inFlight.get(target.key);
+    const fetched = await (joined ?? this.#fetchShared(target, cached, fetch));
+    if (fetched.result !== 'passed') {
+      cacheRequests.inc({ result: joined ? 'joined' : fetched.result });
+      if (!response.destroyed) sendContent(exchange, fetched.cached.content);
+      return true;
+    }
+    const { status, headers, body } = fetched.response;
+    if (joined || !body || request.headers.range !== undefined) return bypass();
+    cacheRequests.inc({ result: 'passed' });
+    if (!response.destroyed)
+      response.writeHead(status, [...passedHeaders(headers, body), ...commonHeaders(exchange)]).end(body);
     return true;
   }
 
-  /** Forgets what it holds of a URL; what is on its way is for those alone who have asked already. */
-  drop(url: string): void {
-    for (const keys of [this.#entries.keys(), this.#flights.keys()])
-      for (const key of keys)
-        if (key === url || key.startsWith(`${url}\n`)) {
-          this.#entries.delete(key);
-          this.#flights.delete(key);
-        }
-    this.#showSize();
+  /** Removes a response. A request that is in flight is only for those who wait for it already. */
+  drop(key: string): void {
+    this.#inFlight.delete(key);
+    this.#responses.delete(key);
+    cacheBytes.set(this.#responses.calculatedSize);
   }
 
-  #fly(
-    key: string,
-    exchange: Exchange,
-    asked: CacheableRequest,
-    known: Entry | undefined,
-    source: ServiceSource,
-  ): Promise<Outcome> {
-    const keep = (entry: Entry) => {
-      if (this.#flights.get(key) !== flight) return;
-      this.#entries.set(entry.response.isVaried ? key : asked.url, entry);
-      this.#showSize();
-    };
-    const flight = this.#fetch(exchange, asked, known, source, keep)
-      .catch((error: unknown) => {
-        if (error instanceof HttpError) throw error;
-        this.logger.error({ requestId: exchange.requestId, err: error }, 'a service failed');
-        throw errorOfService(error);
+  #fetchShared(
+    target: CacheableRequest,
+    known: CachedResponse | undefined,
+    fetch: FetchFromService,
+  ): Promise<Fetched> {
+    const { key } = target;
+    const isCurrent = () => this.#inFlight.get(key) === shared;
+    const shared = fetchResponse(target, known, fetch)
+      .then((fetched) => {
+        if (fetched.result !== 'passed' && isCurrent()) this.#store(key, fetched.cached);
+        else if (fetched.result === 'passed' && !fetched.response.body) this.#tooLarge.set(key, true);
+        return fetched;
       })
       .finally(() => {
-        if (this.#flights.get(key) === flight) this.#flights.delete(key);
+        if (isCurrent()) this.#inFlight.delete(key);
       });
-    this.#flights.set(key, flight);
-    return flight;
+    this.#inFlight.set(key, shared);
+    return shared;
   }
 
-  async #fetch(
-    { request, visitor, requestId }: Exchange,
-    asked: CacheableRequest,
-    known: Entry | undefined,
-    source: ServiceSource,
-    keep: (entry: Entry) => void,
-  ): Promise<Outcome> {
-    const forPolicy = policyRequest(asked);
-    const headers: IncomingHttpHeaders = known
-      ? known.policy.revalidationHeaders(forPolicy)
-      : { ...forPolicy.headers };
-    if (request.headers.host !== undefined) headers.host = request.headers.host;
-    const received = await getFromService(source, asked.url, forwardedHeaders(headers, visitor, requestId));
-    const { [REQUEST_ID_HEADER]: _, ...receivedHeaders } = Object.fromEntries(
-      endToEndHeaders(received.headers),
-    );
-    const status = received.statusCode!;
-    const policyResponse = { status, headers: receivedHeaders as Record<string, string> };
-
-    if (known && status === 304) {
-      received.resume();
-      const { policy } = known.policy.revalidatedPolicy(forPolicy, policyResponse);
-      const response = keptResponse(policy, known.response.body);
-      keep({ policy, response });
-      return { result: 'revalidated', response, isShared: true };
-    }
-    const body = await wholeBody(received);
-    if (!body) {
-      this.#tooLarge.set(asked.url, true);
-      return { result: 'passed', isShared: false };
-    }
-    const policy = new CachePolicy(forPolicy, policyResponse, { cacheHeuristic: 0 });
-    const isStorable = status === 200 && mayBeKept(policyResponse.headers, asked) && policy.storable();
-    if (!isStorable) {
-      const response = new KeptResponse(
-        status,
-        { 'cache-control': 'no-store', ...policyResponse.headers },
-        body,
-      );
-      return { result: 'passed', response, isShared: false };
-    }
-    const response = keptResponse(policy, body);
-    keep({ policy, response });
-    return { result: 'fetched', response, isShared: true };
-  }
-
-  #showSize(): void {
-    cacheBytes.set(this.#entries.calculatedSize);
+  #store(key: string, cached: CachedResponse): void {
+    this.#responses.set(key, cached);
+    cacheBytes.set(this.#responses.calculatedSize);
   }
 }
 
-function passedOn(): false {
+function bypass(): false {
   cacheRequests.inc({ result: 'passed' });
   return false;
 }
 
-const policyRequest = ({ url, varyBy, variant }: CacheableRequest) => ({
-  method: 'GET',
-  url,
-  headers: { [varyBy]: variant } as Record<string, string>,
-});
+async function fetchResponse(
+  target: CacheableRequest,
+  known: CachedResponse | undefined,
+  fetch: FetchFromService,
+): Promise<Fetched> {
+  const request = policyRequest(target);
+  const response = await fetch(
+    known ? (known.policy.revalidationHeaders(request) as Record<string, string>) : target.headers,
+  );
+  const { status, body } = response;
+  const headers = Object.fromEntries(response.headers);
+  if (known && status === 304) {
+    const { policy } = known.policy.revalidatedPolicy(request, { status, headers });
+    return { result: 'revalidated', cached: { policy, content: contentOf(policy, known.content.bytes) } };
+  }
+  const policy = new CachePolicy(request, { status, headers }, { cacheHeuristic: 0 });
+  if (!body || status !== 200 || !isPublic(headers, target) || !policy.storable())
+    return { result: 'passed', response };
+  const bytes = isPlainJson(headers) ? await compress(body, JSON_BROTLI_QUALITY) : { identity: body };
+  return { result: 'fetched', cached: { policy, content: contentOf(policy, bytes) } };
+}
 
-/** Whether the service needs not be asked. What a request says of it itself is rare, and takes longer to judge. */
-function isUsable({ policy }: Entry, { request }: Exchange, asked: CacheableRequest): boolean {
+const policyRequest = ({ url, headers }: CacheableRequest) => ({ method: 'GET', url, headers });
+
+/** Whether a cached response may be sent without a request to its service. Most requests have no Cache-Control. */
+function isFresh({ policy }: CachedResponse, { request }: Exchange, target: CacheableRequest): boolean {
   const { 'cache-control': cacheControl, pragma } = request.headers;
   if (cacheControl === undefined && pragma === undefined) return !policy.stale();
-  const forPolicy = policyRequest(asked);
-  if (cacheControl !== undefined) forPolicy.headers['cache-control'] = cacheControl;
-  if (pragma !== undefined) forPolicy.headers['pragma'] = pragma;
-  return policy.satisfiesWithoutRevalidation(forPolicy);
+  const { headers, ...rest } = policyRequest(target);
+  return policy.satisfiesWithoutRevalidation({
+    ...rest,
+    headers: {
+      ...headers,
+      ...(cacheControl && { 'cache-control': cacheControl }),
+      ...(pragma && { pragma }),
+    },
+  });
 }
 
-/** With the headers that the policy knows, but the time: it is sent as the age. */
-function keptResponse(policy: CachePolicy, body: Buffer): KeptResponse {
-  const { age: _, date: __, ...headers } = policy.responseHeaders();
-  return new KeptResponse(200, headers, body);
+/** With the headers that the policy stored, except the time: it is sent as the age. */
+function contentOf(policy: CachePolicy, bytes: Content['bytes']): Content {
+  const { age: _, date: __, 'content-length': ___, ...headers } = policy.responseHeaders();
+  return new Content(headers as Record<string, string>, bytes);
 }
 
-/** The service says itself that it may be kept, sets no cookie, and varies by nothing else than expected. */
-const mayBeKept = (headers: IncomingHttpHeaders, { varyBy }: CacheableRequest): boolean =>
+/** The service says itself that it may be cached, sets no cookie, and varies by nothing but the image types. */
+const isPublic = (headers: Record<string, string>, target: CacheableRequest): boolean =>
   headers['cache-control'] !== undefined &&
   headers['set-cookie'] === undefined &&
-  (headers.vary === undefined || headers.vary.toLowerCase() === varyBy);
+  (headers['vary'] === undefined || headers['vary'].toLowerCase() in target.headers);
 
-/** The body, or undefined if it is larger than {@link BODY_MAX_BYTES}; the rest of it is not read. */
-async function wholeBody(response: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let bytes = Number(response.headers['content-length'] ?? 0) > BODY_MAX_BYTES ? Infinity : 0;
-  if (bytes <= BODY_MAX_BYTES)
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > BODY_MAX_BYTES) break;
-      chunks.push(chunk);
-    }
-  if (bytes > BODY_MAX_BYTES) {
-    response.destroy();
-    return undefined;
-  }
-  return Buffer.concat(chunks);
+const isPlainJson = (headers: Record<string, string>): boolean =>
+  headers['content-encoding'] === undefined && /^application\/json\b/.test(headers['content-type'] ?? '');
+
+function passedHeaders(headers: [string, string][], body: Buffer): HeaderList {
+  const own = headers.filter(([name]) => name !== 'content-length').flat();
+  const isCacheable = headers.some(([name]) => name === 'cache-control');
+  return [
+    ...own,
+    ...(isCacheable ? [] : ['cache-control', 'no-store']),
+    'content-length',
+    String(body.length),
+  ];
 }

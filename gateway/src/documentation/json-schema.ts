@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A JSON Schema, as far as the documentation reads it. */
+/** The parts of JSON Schema that the description and its tests use. */
 export interface JsonSchema {
   type?: string;
   format?: string;
@@ -28,12 +28,12 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): J
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod;
-      // A check in front of the schema proper says nothing of the form.
+      // A check in front of the actual schema does not describe the form.
       if (def.type === 'pipe' && io === 'input' && isCustom((def as z.core.$ZodPipeDef).in))
         Object.assign(jsonSchema, jsonSchemaOf((def as z.core.$ZodPipeDef).out, io));
-      // Its pattern is what is checked; the format would refuse more, such as a long local part.
+      // The pattern is checked; the format would refuse more, such as a long local part.
       if (jsonSchema.format === 'email') delete jsonSchema.format;
-      // What the services send may get more properties.
+      // Responses may get more properties.
       delete jsonSchema.additionalProperties;
     },
   });

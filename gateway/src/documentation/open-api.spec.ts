@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { type Operation, OPERATIONS } from '@packaging/contracts/operations';
 import * as z from 'zod/mini';
 import { type Route, ROUTES } from '../routes.ts';
-import { documentationPage } from './documentation-page.ts';
 import { type DocumentedOperation, openApiDocument } from './open-api.ts';
 
 const document = openApiDocument();
@@ -79,10 +78,4 @@ it('calls that follow another take fields and parameters that they have', () => 
       expect.arrayContaining(Object.keys(parameters)),
     );
   }
-});
-
-it('the page for people has every call, and no script', () => {
-  const page = documentationPage(document);
-  for (const { summary } of Object.values(OPERATIONS)) expect(page).toContain(summary);
-  expect(page).not.toMatch(/<script|undefined|\[object/);
 });

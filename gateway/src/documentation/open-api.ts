@@ -8,7 +8,7 @@ import { type Operation, OPERATIONS, SERVER_ERRORS } from '@packaging/contracts/
 import { type Route, ROUTES } from '../routes.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
-/** One call in the words of OpenAPI 3.1, as far as the page for people reads it. */
+/** An operation of OpenAPI 3.1. */
 export interface DocumentedOperation {
   operationId: string;
   tags: string[];
@@ -46,7 +46,7 @@ export interface OpenApiDocument {
 
 type CallName = keyof typeof API;
 
-/** Describes every call: what it takes and sends by the contracts, its limits by the gateway's routes. */
+/** Describes every call: its requests and responses by the contracts, its limits by the gateway's routes. */
 export function openApiDocument(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const name of Object.keys(OPERATIONS) as CallName[]) {
@@ -82,9 +82,9 @@ function documented(name: CallName): DocumentedOperation {
     operationId: name,
     tags: [operation.area],
     summary: operation.summary,
-    ...(description ? { description } : {}),
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(operation.request ? { requestBody: requestBody(operation.request) } : {}),
+    ...(description && { description }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(operation.request && { requestBody: requestBody(operation.request) }),
     responses: responsesOf(operation),
   };
 }
@@ -103,14 +103,9 @@ function parametersOf(
   name: CallName,
   { headers = {} }: Operation,
 ): NonNullable<DocumentedOperation['parameters']> {
+  const schema = { type: 'string', format: 'uuid' };
   const parameters: NonNullable<DocumentedOperation['parameters']> = Object.entries(headers).map(
-    ([header, description]) => ({
-      name: header,
-      in: 'header',
-      required: false,
-      description,
-      schema: { type: 'string', format: 'uuid' },
-    }),
+    ([header, description]) => ({ name: header, in: 'header', required: false, description, schema }),
   );
   if (name === 'media')
     parameters.push(
@@ -142,16 +137,7 @@ function requestBody(
   if ('json' in request)
     return body('application/json', jsonSchemaOf(request.json, 'input'), request.example);
   if ('urlEncoded' in request)
-    return body('application/x-www-form-urlencoded', {
-      type: 'object',
-      properties: Object.fromEntries(
-        Object.entries(request.urlEncoded).map(([field, description]) => [
-          field,
-          { type: 'string', description },
-        ]),
-      ),
-      required: Object.keys(request.urlEncoded),
-    });
+    return body('application/x-www-form-urlencoded', textFields(request.urlEncoded));
   const { form, fileField, many } = request;
   const fields = jsonSchemaOf(form, 'input');
   const file = many ? { type: 'array', items: FILE, minItems: 1, maxItems: QUOTE_FILES_MAX_COUNT } : FILE;
@@ -162,15 +148,23 @@ function requestBody(
   });
 }
 
+const textFields = (descriptions: Record<string, string>): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    Object.entries(descriptions).map(([field, description]) => [field, { type: 'string', description }]),
+  ),
+  required: Object.keys(descriptions),
+});
+
 const body = (type: string, schema: JsonSchema, example?: object) => ({
   required: true,
   content: { [type]: { schema, ...(example ? { example } : {}) } },
 });
 
 const ERROR_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-/** The only other response with a body. */
+/** Its response has the body of the successful one. */
 const PARTIAL = 206;
-/** Statuses that say when to come back. */
+/** Statuses with a Retry-After header. */
 const RETRY_STATUSES: readonly number[] = [429, 503];
 const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds until a repetition makes sense.', schema: { type: 'integer' } },
@@ -209,13 +203,8 @@ function responsesOf({ success, others = {}, errors, next }: Operation): Record<
 
 const linksOf = (next: NonNullable<Operation['next']>): Record<string, Link> =>
   Object.fromEntries(
-    Object.entries(next).map(([operationId, { description, parameters, body: requestBody }]) => [
+    Object.entries(next).map(([operationId, { body: requestBody, ...link }]) => [
       operationId,
-      {
-        operationId,
-        description,
-        ...(parameters ? { parameters } : {}),
-        ...(requestBody ? { requestBody } : {}),
-      },
+      { operationId, ...link, ...(requestBody && { requestBody }) },
     ]),
   );

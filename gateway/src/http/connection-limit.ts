@@ -8,8 +8,8 @@ import { sendRawError } from './unreadable-requests.ts';
 import { type IsTrustedProxy, withoutPrefix } from './visitor.ts';
 
 /**
- * Refuses connections from an address (IPv6: a /64 network) that has `max` open already, with a 429, so that nobody
- * takes all that the process can hold. Trusted proxies bring many visitors and have no limit here.
+ * Refuses connections from an address (IPv6: a /64 network) that has `max` open already, with a 429, so that one
+ * visitor cannot use up all connections. Trusted proxies bring many visitors and have no limit here.
  */
 export function limitConnections(
   server: Server,

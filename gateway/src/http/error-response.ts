@@ -3,7 +3,7 @@ import { errorBody, UNAVAILABLE } from '@packaging/contracts/error-body';
 import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
 import { keepOpenWhileSending } from '@packaging/service-kit/http/early-response';
 
-/** What the gateway itself tells visitors. */
+/** Messages of the gateway's own errors. */
 export const ERROR_MESSAGES = {
   unreadableRequest: 'The request cannot be read',
   unreadableUrl: 'The address cannot be read',
@@ -28,7 +28,7 @@ export const ERROR_MESSAGES = {
 export type ErrorMessage = (typeof ERROR_MESSAGES)[keyof typeof ERROR_MESSAGES];
 export type ErrorHeaders = Record<string, string | number>;
 
-/** When what is unavailable is worth another try. */
+/** When to try again after a 503. */
 export const RETRY_AFTER: ErrorHeaders = { 'retry-after': 5 };
 
 /** Ends a request with an error response; thrown by the steps a request passes through. */
@@ -42,13 +42,13 @@ export class HttpError extends Error {
   }
 }
 
-/** For what can only be read. Throws {@link HttpError} 405 for methods other than GET and HEAD. */
+/** Throws {@link HttpError} 405 for methods other than GET and HEAD. */
 export function rejectUnlessRead({ method }: IncomingMessage): void {
   if (method !== 'GET' && method !== 'HEAD')
     throw new HttpError(405, ERROR_MESSAGES.methodNotAllowed, { allow: 'GET, HEAD' });
 }
 
-/** Sends an error in the one error body; correct while the request is still being sent, too. */
+/** Sends the common error body, also while the request's body is still arriving. */
 export function sendError(
   request: IncomingMessage,
   response: ServerResponse,

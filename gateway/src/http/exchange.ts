@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
+import type { Content } from '@packaging/service-kit/http/send-content';
 import { securityHeaders } from './security-headers.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -11,10 +12,10 @@ export interface Exchange {
   visitor: Visitor;
 }
 
-/** Names in lower case and values in turns, which Node sends as they are. */
+/** Names in lower case and values in turns, which `writeHead` handles fastest. */
 export type HeaderList = string[];
 
-/** Headers as a list. To be made once for each response that is sent more than once. */
+/** Headers as a list. Create it once for a response that is sent more than once. */
 export const headerList = (headers: Record<string, string | number>): HeaderList =>
   Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 
@@ -25,11 +26,15 @@ export const commonHeaders = ({ requestId, visitor }: Exchange): HeaderList => [
   requestId,
 ];
 
-/** Sets headers of a response that others write. */
+/** Sets headers of a response that is written elsewhere. */
 export function setHeaders(response: ServerResponse, headers: HeaderList): void {
   for (let index = 0; index < headers.length; index += 2)
     response.setHeader(headers[index]!, headers[index + 1]!);
 }
+
+/** Sends content from memory, with the headers of every response. */
+export const sendContent = (exchange: Exchange, content: Content, moreHeaders: HeaderList = []): void =>
+  content.send(exchange.request, exchange.response, [...commonHeaders(exchange), ...moreHeaders]);
 
 /** Sends a response from memory, with the headers of every response. Node leaves the body out for HEAD. */
 export function sendPrepared(exchange: Exchange, status: number, headers: HeaderList, body?: Buffer): void {

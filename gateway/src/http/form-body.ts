@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { ERROR_MESSAGES, HttpError, RETRY_AFTER } from './error-response.ts';
 
-/** Most bytes of bodies that are still arriving, of all visitors together: a quarter of a gateway's container. */
+/** Limit of bodies that are still arriving, for all visitors together: a quarter of a gateway's container. */
 const ARRIVING_MAX_BYTES = 64 * 1024 * 1024;
 let arrivingBytes = 0;
 
 /**
  * The whole body of a small request. Fails with {@link HttpError}: 408 if it has not arrived within `timeoutMs`, 413 if it
- * is larger than `maxBytes`, 503 if too much is arriving from all; nothing of it is kept then. Gives undefined if the
- * visitor leaves.
+ * is larger than `maxBytes`, 503 if too much is arriving from all visitors. Undefined if the visitor leaves.
  */
 export async function readFormBody(
   request: IncomingMessage,
@@ -34,7 +33,7 @@ export async function readFormBody(
     return await promise;
   } finally {
     clearTimeout(timer);
-    // What still comes is discarded.
+    // The rest of the body is discarded.
     request.off('data', take);
     chunks.length = 0;
     arrivingBytes -= bytes;

@@ -12,7 +12,7 @@ export type HostCheck = (request: IncomingMessage) => void;
  */
 export function createHostCheck(publicUrl: string, allowedHosts: readonly string[]): HostCheck {
   const names = new Set([new URL(publicUrl).hostname, 'localhost', ...allowedHosts]);
-  /** Hosts that have been found right, as sent: there are a handful. */
+  /** Hosts that passed the check, as sent: there are a handful. */
   const known = new Set<string | undefined>([undefined]);
   return ({ headers: { host } }) => {
     if (known.has(host)) return;

@@ -17,7 +17,7 @@ export function parsePath(target: string): Path | undefined {
   }
 }
 
-/** The path of a whole URL, which clients send to what they take for a proxy. */
+/** The path of a whole URL, which clients send to proxies. */
 const pathOfUrl = (target: string): string | undefined =>
   /^https?:/i.test(target) && URL.canParse(target) ? new URL(target).pathname : undefined;
 

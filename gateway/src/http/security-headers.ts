@@ -1,4 +1,4 @@
-/** What a page may load and do; everything else is blocked. Data blocks (JSON-LD) do not count as scripts. */
+/** What a page may load; everything else is blocked. Data blocks (JSON-LD) do not count as scripts. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -31,5 +31,5 @@ const COMMON: [string, string][] = [
 ];
 const OVER_HTTPS: [string, string][] = [...COMMON, ['strict-transport-security', `max-age=${YEAR_SECONDS}`]];
 
-/** The security headers of every response. Over HTTPS, browsers are told to use nothing else for a year. */
+/** The security headers of every response. Over HTTPS, browsers use only HTTPS for a year. */
 export const securityHeaders = (https: boolean): [string, string][] => (https ? OVER_HTTPS : COMMON);

@@ -14,7 +14,7 @@ const RESPONSES: Record<string, [status: number, message: ErrorMessage]> = {
 };
 const BAD_REQUEST: [number, ErrorMessage] = [400, ERROR_MESSAGES.unreadableRequest];
 
-/** Sends the one error body for what Node's HTTP parser rejects; no request object exists at that point. */
+/** Sends the common error body for requests that Node's HTTP parser rejects, before there is a request object. */
 export function respondToUnreadableRequests(server: Server, logger: Logger): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // Node keeps the response in progress on this connection here; writing into one would corrupt it.
@@ -28,7 +28,7 @@ export function respondToUnreadableRequests(server: Server, logger: Logger): voi
   });
 }
 
-/** Sends the one error body on a connection that has no request, and closes it. @param code why, for the log */
+/** Sends the common error body on a connection without a request, and closes it. @param code for the log */
 export function sendRawError(
   socket: Socket,
   status: number,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Who sent a request, as far as the reverse proxies in front can be trusted. */
+/** The sender of a request, as reported by trusted reverse proxies. */
 export interface Visitor {
   /** IP address; IPv4 without the `::ffff:` prefix. */
   address: string;
@@ -28,9 +28,9 @@ export function trustedProxies(ranges: readonly string[]): IsTrustedProxy {
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /**
- * Reads the visitor from the connection or, if that is a trusted proxy's, from the headers that it sends. Each proxy
- * appends the address it saw: the visitor's is the last one that is not a proxy's own. What stands left of it was
- * written by the visitor, and so was everything on a connection that no proxy made.
+ * Reads the visitor from the connection or, if that is a trusted proxy's, from its headers. Each proxy appends the address
+ * it saw: the visitor's is the last one that is not a proxy's own. Everything to its left is client-supplied and untrusted,
+ * and so are these headers on a connection from anything else.
  */
 export function visitorOf(request: IncomingMessage, isTrusted: IsTrustedProxy): Visitor {
   let address = withoutPrefix(request.socket.remoteAddress ?? '');
@@ -44,7 +44,7 @@ export function visitorOf(request: IncomingMessage, isTrusted: IsTrustedProxy): 
   return { address, https: listOf(request.headers['x-forwarded-proto']).at(-1) === 'https' };
 }
 
-/** An IPv4 address as it is written by itself. */
+/** An IPv4 address without the prefix that IPv6 sockets add. */
 export const withoutPrefix = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 const listOf = (header: string | string[] | undefined): string[] =>

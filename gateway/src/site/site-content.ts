@@ -2,17 +2,15 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { ORIGIN_PLACEHOLDER, PAGES } from '@packaging/contracts/pages';
-import { PAGE_SECURITY_HEADERS } from '../http/security-headers.ts';
+import type { Content, EncodedBytes } from '@packaging/service-kit/http/send-content';
 import { robotsTxt, sitemapXml } from './search-engine-files.ts';
-import { type EncodedBytes, encodeText, StoredFile } from './stored-file.ts';
+import { notFoundAsset, pageAsset, REVALIDATE, staticAsset, textAsset } from './static-asset.ts';
 
 /** The build puts a hash of its content into the name of every file below this path. */
 export const HASHED_FILES = '/assets/';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const IMMUTABLE = { 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable` };
-/** Kept, but asked about before each use. */
-export const REVALIDATE = { 'cache-control': 'no-cache' };
 
 /** Content types by file extension. */
 const CONTENT_TYPES: Record<string, string> = {
@@ -33,11 +31,11 @@ const CONTENT_TYPES: Record<string, string> = {
 /** The whole site, in memory. */
 export interface SiteContent {
   /** By path. */
-  pages: Map<string, StoredFile>;
+  pages: Map<string, Content>;
   /** Shown at paths that the site does not have. */
-  notFoundPage: StoredFile;
+  notFoundPage: Content;
   /** Everything that is not a page, by path. */
-  files: Map<string, StoredFile>;
+  files: Map<string, Content>;
 }
 
 /**
@@ -51,41 +49,29 @@ export async function loadSiteContent(webRoot: string, origin: string): Promise<
   if (missing.length > 0)
     throw new Error(`WEB_ROOT lacks pages, build the frontend first: ${missing.join(', ')}`);
 
-  const loadPage = async (file: string) => {
-    const html = (await readFile(file, 'utf8')).replaceAll(ORIGIN_PLACEHOLDER, origin);
-    return pageFile(html);
-  };
-  const pages = [...pageFiles].map(async ([path, file]) => [path, await loadPage(file)] as const);
+  const readPage = async (file: string) =>
+    (await readFile(file, 'utf8')).replaceAll(ORIGIN_PLACEHOLDER, origin);
+  const pages = [...pageFiles].map(
+    async ([path, file]) => [path, await pageAsset(await readPage(file))] as const,
+  );
   return {
     pages: new Map(await Promise.all(pages)),
-    notFoundPage: await loadPage(notFoundFile),
+    notFoundPage: await notFoundAsset(await readPage(notFoundFile)),
     files: new Map([
       ...(await loadFiles(webRoot)),
-      ['/robots.txt', await textFile('text/plain', robotsTxt(origin))],
-      ['/sitemap.xml', await textFile('application/xml', sitemapXml(origin))],
+      ['/robots.txt', await textAsset('text/plain', robotsTxt(origin))],
+      ['/sitemap.xml', await textAsset('application/xml', sitemapXml(origin))],
     ]),
   };
 }
 
-/** A text that browsers ask for anew each time. */
-const textFile = async (type: string, text: string): Promise<StoredFile> =>
-  new StoredFile(`${type}; charset=utf-8`, REVALIDATE, await encodeText(text));
-
-/** A page. */
-export const pageFile = async (html: string): Promise<StoredFile> =>
-  new StoredFile(
-    'text/html; charset=utf-8',
-    { ...REVALIDATE, ...PAGE_SECURITY_HEADERS },
-    await encodeText(html),
-  );
-
-/** Reads the files that are not pages, with the `.br` and `.gz` copies that the build has put beside them. */
-async function loadFiles(webRoot: string): Promise<Map<string, StoredFile>> {
+/** Reads the files that are not pages, with the `.br` and `.gz` copies that the build wrote next to them. */
+async function loadFiles(webRoot: string): Promise<Map<string, Content>> {
   const entries = await readdir(webRoot, { recursive: true, withFileTypes: true });
   const names = new Set(
     entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
   );
-  const files = new Map<string, StoredFile>();
+  const files = new Map<string, Content>();
   for (const name of names) {
     const path = `/${relative(webRoot, name)}`;
     const isCompressedCopy = /\.(br|gz)$/.test(name) && names.has(name.slice(0, -3));
@@ -95,7 +81,7 @@ async function loadFiles(webRoot: string): Promise<Map<string, StoredFile>> {
     if (names.has(`${name}.br`)) bytes.br = await readFile(`${name}.br`);
     if (names.has(`${name}.gz`)) bytes.gzip = await readFile(`${name}.gz`);
     const type = CONTENT_TYPES[extname(name)] ?? 'application/octet-stream';
-    files.set(path, new StoredFile(type, path.startsWith(HASHED_FILES) ? IMMUTABLE : REVALIDATE, bytes));
+    files.set(path, staticAsset(type, path.startsWith(HASHED_FILES) ? IMMUTABLE : REVALIDATE, bytes));
   }
   return files;
 }

@@ -2,13 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { extname } from 'node:path';
 import { isPagePath } from '@packaging/contracts/pages';
 import { rejectUnlessRead } from '../http/error-response.ts';
-import { type Exchange, headerList, sendPrepared } from '../http/exchange.ts';
+import { type Exchange, headerList, sendContent, sendPrepared } from '../http/exchange.ts';
 import { HASHED_FILES, type SiteContent } from './site-content.ts';
 
-/**
- * Sends what is not a call of the API: the site's files and pages. `path` is decoded. Throws an `HttpError`
- * 405 for methods other than GET and HEAD.
- */
+/** Sends the site's pages and files. `path` is decoded. Throws an `HttpError` 405 for methods other than GET and HEAD. */
 export type Site = (exchange: Exchange, path: string) => void;
 
 /** Everything is sent from memory, so no path can reach other files on the disk. */
@@ -16,11 +13,11 @@ export function createSite({ pages, files, notFoundPage }: SiteContent): Site {
   return (exchange, path) => {
     rejectUnlessRead(exchange.request);
     const found = pages.get(path) ?? files.get(path);
-    if (found) return found.send(exchange);
+    if (found) return sendContent(exchange, found);
     const canonical = canonicalPath(path);
     if (canonical) return redirect(exchange, canonical);
     if (wantsFile(exchange.request, path)) return sendFileNotFound(exchange);
-    notFoundPage.sendAsNotFound(exchange);
+    sendContent(exchange, notFoundPage);
   };
 }
 
@@ -37,7 +34,7 @@ function redirect(exchange: Exchange, path: string): void {
   sendPrepared(exchange, 301, headerList({ location, 'content-length': 0 }));
 }
 
-/** Whether a file was requested, for which the not-found page would be no use; browsers ask for pages as HTML. */
+/** Whether a file was requested rather than a page, which browsers request as HTML. */
 const wantsFile = (request: IncomingMessage, path: string): boolean =>
   path.startsWith(HASHED_FILES) || (extname(path) !== '' && !request.headers.accept?.includes('text/html'));
 

@@ -10,7 +10,7 @@ export const PORTFOLIO_CATEGORIES = {
   'corrugated-boxes': 'Corrugated Boxes',
 } as const;
 export type PortfolioCategory = keyof typeof PORTFOLIO_CATEGORIES;
-export const PORTFOLIO_CATEGORY_IDS = idsOf(PORTFOLIO_CATEGORIES);
+const PORTFOLIO_CATEGORY_IDS = idsOf(PORTFOLIO_CATEGORIES);
 
 /** One item of `GET /api/portfolio`. */
 export const portfolioItemSchema = z.object({

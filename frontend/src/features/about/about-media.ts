@@ -1,8 +1,7 @@
 import type { SiteImage } from '../../lib/site-image.ts';
 
 /**
- * The three images of how boxes were made. They are illustrations, and their captions say so. File names and texts
- * agree with infra/media/manifest.json.
+ * Three illustrations of how boxes were made. File names and texts match infra/media/manifest.json.
  */
 export const HISTORY: Record<'shop' | 'press' | 'bundles', SiteImage> = {
   shop: {

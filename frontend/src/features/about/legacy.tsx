@@ -22,7 +22,7 @@ const Text = styled.div`
     top: 6.5rem;
   }
 `;
-/* On small screens after the text, which needs no loading. */
+/* Below the text on small screens. */
 const First = styled(Figure)`
   ${columns('1 / 9')}
   ${MEDIA.wide} {
@@ -39,7 +39,7 @@ const Third = styled(Figure)`
   }
 `;
 
-/** How the company began, with three images of how boxes were made. */
+/** How the company began, with three illustrations. */
 export const Legacy = () => (
   <Columns>
     <Text>
@@ -62,7 +62,7 @@ export const Legacy = () => (
       }
       ratio="3 / 2"
       first
-      // A little less than its width on phones, to select a copy that is a few pixels narrower than some of them.
+      // On phones less than its real width (92vw), to select a copy a few pixels narrower than some screens.
       sizes="(min-width: 1440px) 868px, (min-width: 900px) 61vw, 88vw"
     />
     <Second

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { useAuth } from './use-auth.ts';
 
-/** The server's responses by call, in order; the last one repeats. */
+/** The server's responses to each call, in order; the last one repeats. */
 let responses: Record<string, { status: number; body: unknown }[]>;
 let calls: { call: string; init: RequestInit }[];
 
@@ -45,10 +45,10 @@ const useInApp = (client = createQueryClient()) =>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     ),
   });
-const timesAsked = () => calls.filter(({ call }) => call === 'GET /api/auth/me').length;
+const userRequests = () => calls.filter(({ call }) => call === 'GET /api/auth/me').length;
 
 describe('useAuth', () => {
-  it('is loading until the current user is known, and then says who it is', async () => {
+  it('is loading until the current user is known', async () => {
     responses['GET /api/auth/me'] = [{ status: 200, body: user }];
     const { result } = useInApp();
     expect(result.current).toMatchObject({ isLoading: true, user: null, isLoggedIn: false });
@@ -56,7 +56,7 @@ describe('useAuth', () => {
     expect(calls[0]?.init.credentials).toBe('include');
   });
 
-  it('knows that nobody is logged in when the server responds with 401', async () => {
+  it('has no user when the server responds with 401', async () => {
     responses['GET /api/auth/me'] = [ANONYMOUS];
     const { result } = useInApp();
     await waitFor(() =>
@@ -64,7 +64,7 @@ describe('useAuth', () => {
     );
   });
 
-  it("stays loading when the current user cannot be fetched, fails with 'Failed to fetch user', and asks once only", async () => {
+  it("stays loading after one failed request, with the error 'Failed to fetch user'", async () => {
     responses['GET /api/auth/me'] = [{ status: 503, body: { error: 'Service temporarily unavailable' } }];
     const client = createQueryClient();
     const { result } = useInApp(client);
@@ -72,10 +72,10 @@ describe('useAuth', () => {
       expect(client.getQueryState(['/api/auth/me'])?.error).toEqual(new Error('Failed to fetch user')),
     );
     expect(result.current).toMatchObject({ isLoading: true, user: null, isLoggedIn: false });
-    expect(timesAsked()).toBe(1);
+    expect(userRequests()).toBe(1);
   });
 
-  it.each(['login', 'signup'] as const)('has the current user fetched again after %s', async (action) => {
+  it.each(['login', 'signup'] as const)('fetches the current user again after %s', async (action) => {
     responses['GET /api/auth/me'] = [ANONYMOUS, { status: 200, body: user }];
     responses[`POST /api/auth/${action}`] = [{ status: 200, body: user }];
     const { result } = useInApp();
@@ -93,13 +93,13 @@ describe('useAuth', () => {
     await act(() =>
       expect(result.current[action](credentials)).rejects.toThrow('Wrong username or password'),
     );
-    expect(timesAsked()).toBe(1);
+    expect(userRequests()).toBe(1);
   });
 
   it.each([
     ['login', 'Failed to log in. Please try again.'],
     ['signup', 'Failed to sign up. Please try again.'],
-  ] as const)('says of a %s without a response what a visitor can do: %j', async (action, message) => {
+  ] as const)('rejects a %s without a response with %j', async (action, message) => {
     responses['GET /api/auth/me'] = [ANONYMOUS];
     const { result } = useInApp();
     await waitFor(() => expect(result.current.isLoading).toBe(false));
@@ -107,7 +107,7 @@ describe('useAuth', () => {
     await act(() => expect(result.current[action](credentials)).rejects.toThrow(message));
   });
 
-  it('has the current user fetched again after logout, whose response is not read', async () => {
+  it('fetches the current user again after logout, ignoring its response', async () => {
     responses['GET /api/auth/me'] = [{ status: 200, body: user }, ANONYMOUS];
     responses['POST /api/auth/logout'] = [{ status: 204, body: 'anything' }];
     const { result } = useInApp();

@@ -5,14 +5,14 @@ import { requestJson, textOf } from '../../lib/api-client.ts';
 
 const CURRENT_USER = [API.currentUser.path] as const;
 
-/** Reads who is logged in. @throws 'Failed to fetch user', with the status as its cause, when that is not OK */
+/** @throws 'Failed to fetch user', with the status as its cause, if that is not OK */
 const fetchCurrentUser = async ({ signal }: { signal: AbortSignal }): Promise<User | null> => {
   const response = await requestJson(API.currentUser, undefined, { signal });
   if (!response.ok || !response.isJson) throw new Error('Failed to fetch user', { cause: response.status });
   return (response.body as User | undefined) ?? null;
 };
 
-/** As {@link fetchCurrentUser}, but null for a 401, by which the server says that nobody is logged in. */
+/** Like {@link fetchCurrentUser}, but returns null for a 401: not logged in. */
 const fetchCurrentUserOrNull = async (context: { signal: AbortSignal }): Promise<User | null> => {
   try {
     return await fetchCurrentUser(context);
@@ -23,8 +23,8 @@ const fetchCurrentUserOrNull = async (context: { signal: AbortSignal }): Promise
 };
 
 /**
- * Sends credentials. @throws an Error for the visitor: with the server's own error message, or with `failed` where it
- * sent none or there was no response
+ * Returns a function that sends credentials.
+ * @throws an Error for the visitor, with the server's message or else `failed`
  */
 const sendCredentials =
   (call: { method: string; path: string }, failed: string) => async (credentials: Credentials) => {
@@ -36,8 +36,8 @@ const sendSignup = sendCredentials(API.signup, 'Failed to sign up. Please try ag
 const sendLogout = () => requestJson(API.logout);
 
 /**
- * Who the visitor is. `isLoading` is true until the current user is known; each of login, signup
- * and logout has it fetched again, and rejects when the server refuses.
+ * The current user. `isLoading` is true until the user is known. `login`, `signup` and `logout` fetch the user again;
+ * the first two reject if the server refuses.
  */
 export const useAuth = () => {
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ const stored = () => JSON.parse(localStorage.getItem('chatbotSettings') ?? 'null
 beforeEach(() => localStorage.clear());
 
 describe('the chatbot settings', () => {
-  it('are the defaults of the specification when nothing is stored', () => {
+  it('are the defaults when nothing is stored', () => {
     const { result } = renderHook(useChatbotSettings);
     expect(result.current[0]).toEqual({
       theme: 'default',
@@ -26,7 +26,7 @@ describe('the chatbot settings', () => {
     expect(result.current[0]).toEqual({ ...DEFAULT_CHATBOT_SETTINGS, theme: 'dark', saveHistory: false });
   });
 
-  it('merge each change and write the whole back', () => {
+  it('merge each change and store all settings', () => {
     const { result } = renderHook(useChatbotSettings);
     act(() => {
       result.current[1]({ fontSize: 'large' });

@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react';
 import { isObject, storedJson } from '../../lib/stored-json.ts';
 
-/** How a visitor wants the assistant. */
-export type ChatbotSettings = {
+type ChatbotSettings = {
   theme: string;
   responseStyle: string;
   language: string;
@@ -22,7 +21,7 @@ export const DEFAULT_CHATBOT_SETTINGS: ChatbotSettings = {
 
 const stored = storedJson('localStorage', 'chatbotSettings', isObject);
 
-/** What is stored, as far as it is usable: a value of another type than the setting's counts as absent. */
+/** The stored settings over the defaults. Ignores values of the wrong type. */
 const readSettings = (): ChatbotSettings => {
   const usable = Object.entries(stored.read() ?? {}).filter(
     ([key, value]) =>
@@ -33,13 +32,12 @@ const readSettings = (): ChatbotSettings => {
 };
 
 /**
- * The chatbot settings of this browser and a function that changes some of them: each change is
- * merged and the whole written back.
+ * This browser's chatbot settings, and a function that changes some of them and stores them all.
  */
 export const useChatbotSettings = (): [ChatbotSettings, (changes: Partial<ChatbotSettings>) => void] => {
   const [settings, setSettings] = useState(readSettings);
   const update = useCallback((changes: Partial<ChatbotSettings>) => {
-    // Read anew, so that two changes in a row, or in two tabs, do not undo each other.
+    // Read again: two changes in a row, or in two tabs, must not undo each other.
     const next = { ...readSettings(), ...changes };
     stored.write(next);
     setSettings(next);

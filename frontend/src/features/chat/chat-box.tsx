@@ -26,7 +26,7 @@ const QuickPrompts = styled(Prompts)`
   padding: 0.85rem 1.25rem 0;
   border-top: 1px solid var(--line);
 `;
-const Say = styled.form`
+const MessageForm = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   gap: 0.6rem;
@@ -36,12 +36,12 @@ const Say = styled.form`
     grid-template-columns: minmax(0, 1fr);
   }
 `;
-/* As wide as its longer text, so that the input keeps its place. */
+/* Room for 'Sending...', so that the input does not move. */
 const SendButton = styled(Button)`
   min-width: 6.5rem;
   padding-inline: 0.75rem;
 `;
-/* One line high, and as many as are typed, up to a third of the log. */
+/* Grows from one line to a third of the log. */
 const MessageInput = styled(TextArea)`
   min-height: var(--control);
   max-height: 8.5rem;
@@ -57,14 +57,14 @@ const LimitNote = styled.p`
   color: var(--ink-2);
   font-size: var(--t-small);
   &:empty {
-    /* Out of the grid, which would keep a gap for it, but rendered, so that screen readers announce its text. */
+    /* Takes no grid gap, but stays rendered: screen readers announce its text. */
     position: absolute;
   }
 `;
 
 /**
- * The conversation with the assistant. Enter sends, Shift+Enter breaks the line. `onStartQuote` is told the box of a
- * reply when the visitor goes to the quote page with it.
+ * The conversation with the assistant. Enter sends, Shift+Enter breaks the line. `onStartQuote` receives the box in a
+ * reply when the visitor requests a quote for it.
  */
 export const ChatBox = ({
   className,
@@ -77,12 +77,12 @@ export const ChatBox = ({
   const control = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
-    // Typed into the prerendered page before this script ran.
+    // Input from before this script ran.
     if (control.current) setInput(control.current.value);
   }, [setInput]);
 
   const sendOnEnter = (event: KeyboardEvent) => {
-    // With an input method (Japanese, Chinese), Enter accepts the composed word.
+    // In an input method (Japanese, Chinese), Enter accepts the composed word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -104,7 +104,7 @@ export const ChatBox = ({
           </PromptButton>
         ))}
       </QuickPrompts>
-      <Say
+      <MessageForm
         aria-label="Message to the assistant"
         onSubmit={(event) => {
           event.preventDefault();
@@ -128,14 +128,14 @@ export const ChatBox = ({
         </SendButton>
         {failure && (
           <Failed>
-            <FailureNotice failure={failure} kept="Your question is in the message box again." />
+            <FailureNotice failure={failure} reassurance="Your question is in the message box again." />
           </Failed>
         )}
         <LimitNote role="status">
           {input.length >= CHAT_MESSAGE_MAX_LENGTH &&
             `Messages can be up to ${CHAT_MESSAGE_MAX_LENGTH.toLocaleString('en-US')} characters. Anything beyond that is left out.`}
         </LimitNote>
-      </Say>
+      </MessageForm>
     </Box>
   );
 };

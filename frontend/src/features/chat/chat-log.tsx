@@ -43,7 +43,7 @@ const Bubble = styled.div<{ $role: ChatMessage['role'] }>`
           padding-left: 1rem;
           border-left: 1.5px dashed var(--crease);
         `}
-  /* A path does not break at its hyphen. */
+  /* Do not break a path at its hyphen. */
   a {
     white-space: nowrap;
   }
@@ -76,7 +76,7 @@ const StartQuote = styled.div`
     text-align: center;
   }
 `;
-const Waiting = styled.span`
+const Pending = styled.span`
   display: block;
   width: 4rem;
   padding-block: 0.35rem;
@@ -84,10 +84,10 @@ const Waiting = styled.span`
 `;
 
 /**
- * Scrolls to the end, or for a reply that is higher than the log to its beginning: below the question, unless that
- * would take half of the log.
+ * Scrolls to the end. A reply taller than the log is shown from its beginning, below its question if that is shorter than
+ * half of the log.
  */
-const showNewest = (log: HTMLElement) => {
+const scrollToNewest = (log: HTMLElement) => {
   const newest = log.lastElementChild;
   if (!newest || newest.clientHeight <= log.clientHeight - 2 * LOG_PADDING_PX) {
     log.scrollTop = log.scrollHeight;
@@ -110,7 +110,7 @@ export const ChatLog = ({
 }) => {
   const log = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (log.current) showNewest(log.current);
+    if (log.current) scrollToNewest(log.current);
   }, [messages, pending]);
 
   return (
@@ -136,9 +136,9 @@ export const ChatLog = ({
       {pending && (
         <Bubble $role="assistant">
           <Author>Assistant</Author>
-          <Waiting>
+          <Pending>
             <FluteStrip flute="E" height={9} linerPx={1.5} label="Writing" />
-          </Waiting>
+          </Pending>
         </Bubble>
       )}
     </Log>

@@ -7,7 +7,7 @@ import { BoxDrawing } from '../../ui/drawing/box-drawing.tsx';
 import { DrawingSvg } from '../../ui/drawing/drawing-svg.tsx';
 import { GlueHatch } from '../../ui/drawing/glue-hatch.tsx';
 
-/** An auto-bottom carton laid flat: what a description turns into. */
+/** An auto-bottom carton laid flat. */
 export const SolutionDrawing = () => (
   <BlankDrawing
     style="AUTO"
@@ -19,7 +19,7 @@ export const SolutionDrawing = () => (
   />
 );
 
-/** A panel on its way to the glue tab of the one before it. */
+/** A panel moving towards the glue tab of another. */
 export const JointDrawing = () => {
   const id = useId();
   return (
@@ -44,7 +44,7 @@ const HIDDEN_EDGES: Point3[] = [
   [0, RENDERED.width, 0],
   [0, 0, RENDERED.height],
 ];
-/** Ends of the line between drawing and rendering, as parts of the box's width, and how far it runs over. */
+/** The line between drawing and rendering: its ends, as fractions of the box's width, and its overshoot. */
 const CUT = { top: 0.5, bottom: 0.64, overPx: 7 };
 
 const FACE_FILLS: Record<string, string> = {
@@ -55,7 +55,7 @@ const FACE_FILLS: Record<string, string> = {
   tapeRight: '#c39d68',
 };
 
-/** One box, on the left as lines, on the right as board. */
+/** One box: the left part as lines, the right part as board. */
 export const RenderingDrawing = () => {
   const id = useId();
   const box = isoBox('RSC', RENDERED);
@@ -97,7 +97,7 @@ export const RenderingDrawing = () => {
   );
 };
 
-/* From the lower left to the upper right, each a little over the one before. */
+/* From the lower left to the upper right, overlapping a little. */
 const Steps = styled.div`
   position: relative;
   width: 200px;
@@ -126,7 +126,7 @@ const Steps = styled.div`
 `;
 const STEP = { style: 'RSC', dimensions: false, shadow: false, label: '' } as const;
 
-/** Flat, opened, erected. */
+/** A box laid flat, opened and closed. */
 export const StepsDrawing = () => (
   <Steps>
     <BlankDrawing

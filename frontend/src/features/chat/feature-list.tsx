@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { MEDIA } from '../../ui/tokens.ts';
 import { JointDrawing, RenderingDrawing, SolutionDrawing, StepsDrawing } from './feature-drawings.tsx';
 
-/** The announced features, each with its drawing. */
+/** The announced features, with their drawings. */
 const FEATURES: [title: string, text: string, Drawing: ComponentType][] = [
   [
     'AI-Powered Solutions',

@@ -27,7 +27,7 @@ const Row = styled.div`
   color: var(--k-line);
 `;
 
-/** The edges of three boards beneath each other, to one scale. */
+/** The edges of three boards, to the same scale. */
 export const FluteFigure = ({ className }: { className?: string }) => (
   <Figure className={className}>
     {SHOWN.map((flute) => (

@@ -4,7 +4,7 @@ import { withPageLinks } from './page-links.ts';
 
 type Block = { list: boolean; lines: string[] };
 
-/** Lists have margins of their own; blank lines beside them would double the gap. */
+/** Lists have margins: blank lines around them would double the gap. */
 const withoutOuterBlankLines = (lines: string[]) => {
   const hasText = (line: string) => line.trim() !== '';
   return lines.slice(lines.findIndex(hasText), lines.findLastIndex(hasText) + 1);
@@ -33,8 +33,8 @@ const LinkedText = ({ text }: { text: string }) =>
   );
 
 /**
- * A message as text, never as markup: lines stay lines, and those that begin with '- ' become a list. With `links`,
- * paths of the site's pages become links.
+ * Renders a message as text, never as markup. Lines that start with '- ' become a list. With `links`, paths of the site's
+ * pages become links.
  */
 export const MessageText = ({ text, links = false }: { text: string; links?: boolean }) => {
   const inline = (line: string) => (links ? <LinkedText text={line} /> : line);

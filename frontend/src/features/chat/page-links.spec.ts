@@ -8,7 +8,7 @@ describe('links in a reply', () => {
     ['To get a quote: /request-quote', ['/request-quote']],
     ['See /portfolio, or ask the team (/contact).', ['/portfolio', '/contact']],
     ['/about\n/design-lab\t/ai-technology?', ['/about', '/design-lab', '/ai-technology']],
-  ])('of %j lead to %j', (text, paths) => {
+  ])('in %j lead to %j', (text, paths) => {
     expect(linksIn(text)).toEqual(paths);
   });
 
@@ -51,7 +51,7 @@ describe('links in a reply', () => {
     '/api/chat',
     '',
     ' ',
-  ])('are none in %j', (text) => {
+  ])('are not found in %j', (text) => {
     expect(linksIn(text)).toEqual([]);
     expect(
       withPageLinks(text)
@@ -61,7 +61,7 @@ describe('links in a reply', () => {
   });
 
   it.each(['a /contact  b\n\n/about', '/contact', '/contact /contact'])(
-    'keep every character of %j',
+    'leave every character of %j',
     (text) => {
       expect(
         withPageLinks(text)

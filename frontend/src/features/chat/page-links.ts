@@ -1,22 +1,22 @@
 import { INTERNAL_PAGES, PAGES } from '@packaging/contracts/pages';
 
-/** A piece of a reply; with `path` it is a link to that page. */
-export interface TextPart {
+/** A part of a reply: a link if it has a `path`. */
+interface TextPart {
   text: string;
   path?: string;
 }
 
-/** Not the home page: a slash alone separates words ('32 ECT / 44 ECT'). */
+/** Not the home page: a single slash separates words ('32 ECT / 44 ECT'). */
 const LINKED: readonly string[] = Object.values(PAGES).filter(
   (path) => path !== PAGES.home && !INTERNAL_PAGES.includes(path),
 );
 
-/** A path with the punctuation of its sentence around it. */
+/** A path, with its sentence's punctuation around it. */
 const PATH_WORD = /^(\(?)(\/[a-z-]+)([.,;:!?)]*)$/;
 
 /**
- * Splits a text at the paths of the site's pages. Only a whole word is a path, so that nothing inside another address
- * becomes a link. The parts' texts together are the text.
+ * Splits a text at the paths of the site's pages, without losing a character. Only a whole word is a path, so that no part
+ * of another address becomes a link.
  */
 export function withPageLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];

@@ -4,7 +4,7 @@ import { useToast } from '../../ui/toast/toast.tsx';
 /** How long the notice stays, in milliseconds. */
 const BETA_NOTICE_MS = 6000;
 
-/** Shows on load what the assistant cannot do yet. */
+/** Shows on load that estimating is in beta. */
 export const useBetaNotice = (): void => {
   const toast = useToast();
   useEffect(() => {
@@ -13,7 +13,7 @@ export const useBetaNotice = (): void => {
       description:
         'Our AI estimating features are in Beta. Pricing comes later; please submit a request for quote.',
       durationMs: BETA_NOTICE_MS,
-      // The message and its button are at the foot of most screens.
+      // On most screens the message input is at the bottom.
       onTop: true,
     });
   }, [toast]);

@@ -8,23 +8,23 @@ import { WELCOME } from './welcome.ts';
 
 const FAILED = 'Failed to send message';
 
-/** A message as the log shows it: a reply may hold a box to quote. */
+/** A message in the log. A reply may include a box to quote. */
 export interface ShownMessage extends ChatMessage {
   quote?: ChatQuote | undefined;
 }
 
-/** The last messages, no longer than the server takes them. */
+/** The last messages, cut to the length that the server accepts. */
 const historyOf = (messages: ShownMessage[]): ChatMessage[] =>
   messages
     .slice(-CHAT_HISTORY_MAX_MESSAGES)
     .map(({ role, content }) => ({ role, content: content.slice(0, CHAT_REPLY_MAX_LENGTH) }));
 
-/** Asks the assistant. @throws an Error with the server's message, or {@link FAILED} */
+/** @throws an Error with the server's message, or {@link FAILED} */
 const fetchReply = async (message: string, history: ChatMessage[]): Promise<ShownMessage> => {
   const response = await requestJson(API.chat, { message, history }).catch(() => undefined);
   const reply = response?.ok ? textOf(response, 'reply') : undefined;
   if (reply === undefined) throw new Error((response && textOf(response, 'error')) ?? FAILED);
-  // A reply is worth showing even where its quote is none.
+  // A reply with an invalid quote is still worth showing.
   return {
     role: 'assistant',
     content: reply,
@@ -32,14 +32,14 @@ const fetchReply = async (message: string, history: ChatMessage[]): Promise<Show
   };
 };
 
-/** The conversation with the assistant: its messages, the input, and sending it. */
+/** The conversation with the assistant: messages, input, and sending. */
 export const useChat = () => {
   const { failure, attempt, fail } = useFailure({ onTop: true });
   const [messages, setMessages] = useState<ShownMessage[]>([{ role: 'assistant', content: WELCOME }]);
   const [input, setInput] = useState('');
   const [pending, setPending] = useState(false);
 
-  const ask = async () => {
+  const requestReply = async () => {
     setPending(true);
     setMessages([...messages, { role: 'user', content: input }]);
     setInput('');
@@ -48,14 +48,14 @@ export const useChat = () => {
       setMessages((current) => [...current, reply]);
     } catch (error) {
       setMessages((current) => current.slice(0, -1));
-      // Removed from the list, so the text goes back to the input, unless something new was typed.
+      // The message is gone from the list, so it goes back to the input, unless the visitor has typed another.
       setInput((current) => current || input);
       fail('Error', (error as Error).message);
     }
     setPending(false);
   };
   const send = () => {
-    if (input.trim()) attempt(ask);
+    if (input.trim()) attempt(requestReply);
   };
 
   return { messages, input, setInput, pending, failure, send };

@@ -19,18 +19,12 @@ const Row = styled.div`
   grid-column: 1 / -1;
 `;
 
-/** Name, e-mail, phone and message, each with its error. */
-export const ContactForm = ({
-  contact: { form, submit, failure },
-  className,
-}: {
-  contact: ContactFormState;
-  className?: string;
-}) => {
+/** The contact form: name, email, phone and message. */
+export const ContactForm = ({ contact: { form, submit, failure } }: { contact: ContactFormState }) => {
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
   return (
-    <Form name={CONTACT_FORM} noValidate aria-label="Contact" onSubmit={submit} className={className}>
+    <Form name={CONTACT_FORM} noValidate aria-label="Contact" onSubmit={submit}>
       <ScriptsOff subject="This form" />
       <Row>
         <Field label="Your Name" required error={errors.name?.message}>
@@ -59,7 +53,7 @@ export const ContactForm = ({
         </Button>
       </Row>
       <Row>
-        <FailureNotice failure={failure} kept="Your message is still in the form." />
+        <FailureNotice failure={failure} reassurance="Your message is still in the form." />
       </Row>
     </Form>
   );

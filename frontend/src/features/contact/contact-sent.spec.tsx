@@ -10,17 +10,17 @@ const secondStep = () => {
   return screen.getAllByRole('listitem')[1]!.textContent;
 };
 
-describe('what happens after a message', () => {
+describe('the confirmation of a message', () => {
   // jsdom has no layout.
   beforeAll(() => void (Element.prototype.scrollIntoView = () => {}));
   afterEach(cleanup);
   afterEach(() => void jest.restoreAllMocks());
 
-  it('promises no time where the owner has given none', () => {
+  it('promises no reply time unless the company has one', () => {
     expect(secondStep()).toBe('We reply by email to dana@example.com or by phone at 213 555 0142.');
   });
 
-  it("tells the owner's reply time", () => {
+  it("includes the company's reply time", () => {
     jest.replaceProperty(COMPANY, 'replyTime', 'within one business day');
     expect(secondStep()).toMatch(/^We reply within one business day, by email to/);
   });

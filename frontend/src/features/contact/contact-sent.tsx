@@ -11,7 +11,7 @@ export interface ContactSentProps {
   onAnother: () => void;
 }
 
-/** A message that is sent: what it said, and what happens next. */
+/** The confirmation of a sent message: its content, and what happens next. */
 export const ContactSent = ({ message, at, onAnother }: ContactSentProps) => (
   <SentPanel
     title="Thank you. We have your message."

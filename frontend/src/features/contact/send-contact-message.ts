@@ -4,7 +4,7 @@ import type { FieldIssue } from '@packaging/contracts/error-body';
 import { requestJson, textOf } from '../../lib/api-client.ts';
 import { issuesOf } from '../../lib/field-issues.ts';
 
-/** The server did not accept the message. `message` is for the visitor, `issues` are the fields at fault. */
+/** The server rejected the contact message. `message` is for the visitor; `issues` are errors of fields. */
 export class ContactRejectedError extends Error {
   readonly issues: FieldIssue[];
 
@@ -16,7 +16,7 @@ export class ContactRejectedError extends Error {
 
 /**
  * Sends a contact message.
- * @throws ContactRejectedError with the server's message, NoResponseError without a message
+ * @throws ContactRejectedError with the server's message, NoResponseError without one
  */
 export const sendContactMessage = async (contactMessage: ContactMessage): Promise<void> => {
   const response = await requestJson(API.contact, contactMessage);

@@ -1,10 +1,11 @@
 import { COMPANY } from '@packaging/contracts/company';
 import { styled } from 'styled-components';
+import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import { BoxDrawing } from '../../ui/drawing/box-drawing.tsx';
 import { ThisWayUp } from '../../ui/drawing/handling-marks.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 
-/* The lines between cells are the list's background in its gaps. Two cells that fit stand side by side. */
+/* The list's background shows in its gaps as lines. Two cells that fit share a row. */
 const Cells = styled.dl`
   display: flex;
   flex-wrap: wrap;
@@ -67,9 +68,9 @@ const Year = styled(Name)`
   font-size: 2.25rem;
 `;
 
-/** The contact page's shipping label: from the visitor, to the company. */
-export const ShippingLabel = ({ from, className }: { from: string; className?: string }) => (
-  <Card className={className}>
+/** A shipping label from the visitor to the company. */
+export const ShippingLabel = ({ from }: { from: string }) => (
+  <Card>
     <Cells>
       <WideCell>
         <Key>From</Key>
@@ -90,13 +91,13 @@ export const ShippingLabel = ({ from, className }: { from: string; className?: s
       <Cell>
         <Key>Phone</Key>
         <dd>
-          <a href={COMPANY.phoneHref}>{COMPANY.phone}</a>
+          <PhoneLink />
         </dd>
       </Cell>
       <Cell>
         <Key>Email</Key>
         <dd>
-          <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>
+          <EmailLink />
         </dd>
       </Cell>
       <Parcel>

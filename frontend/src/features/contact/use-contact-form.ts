@@ -6,7 +6,7 @@ import { showIssues } from '../../lib/field-issues.ts';
 import { clearDraft, useFormDraft } from '../../lib/use-form-draft.ts';
 import { type Failure, useFailure } from '../../ui/feedback/use-failure.ts';
 import { useToast } from '../../ui/toast/toast.tsx';
-import { contactSent } from './contact-sent-part.tsx';
+import { contactSent } from './contact-sent-preload.tsx';
 import { ContactRejectedError, sendContactMessage } from './send-contact-message.ts';
 
 const EMPTY: ContactMessage = { name: '', email: '', phone: '', message: '' };
@@ -16,14 +16,14 @@ export const CONTACT_FORM = 'contact';
 export interface ContactForm {
   form: UseFormReturn<ContactMessage>;
   submit: (event: BaseSyntheticEvent) => void;
-  /** Why the latest try failed. */
+  /** Why the last attempt failed. */
   failure: Failure | undefined;
-  /** The latest message, once it is sent, until another one is begun. */
+  /** The last sent message, until another is started. */
   sent: { message: ContactMessage; at: Date } | undefined;
   writeAnother: () => void;
 }
 
-/** The contact form: its values, its errors, and sending it. */
+/** The contact form: values, errors, and sending. */
 export const useContactForm = (): ContactForm => {
   const toast = useToast();
   const { failure, attempt, fail } = useFailure();
@@ -56,7 +56,7 @@ export const useContactForm = (): ContactForm => {
     submit: (event) => {
       event.preventDefault();
       attempt(() => {
-        contactSent.load();
+        contactSent.preload();
         return send(event);
       });
     },

@@ -1,7 +1,7 @@
-/** Trimmed size of the sample artwork and how far it bleeds over, in px: 1/8 in at 80 px per inch. */
+/** The sample artwork's trimmed size and its bleed (1/8 in), in px at 80 px per inch. */
 const TRIM = { x: 72, y: 46, width: 200, height: 150 };
 const BLEED = 10;
-/** Where the artwork's hill begins and ends, on the bleed's edge. */
+/** A hill in the artwork, up to the bleed's edges. */
 const HILL = 'M62 206V116C116 70 168 160 282 84V206Z';
 const INKS = ['#0f8f97', '#c2185b', '#e3b53c', 'var(--ink)', 'var(--crease)', 'var(--verm)', 'var(--kraft)'];
 const SWATCH = 18;
@@ -13,7 +13,7 @@ const RegistrationMark = ({ x, y }: { x: number; y: number }) => (
   </g>
 );
 
-/** Artwork as it lies on a sheet: bleed, trim line and marks, safe area, registration marks, color bar. */
+/** Artwork on a sheet: bleed, trim line and marks, safe area, registration marks, color bar. */
 export const ArtworkDrawing = () => {
   const { x, y, width, height } = TRIM;
   const right = x + width;

@@ -3,8 +3,8 @@ import { BlankDrawing } from '../../ui/drawing/blank-drawing.tsx';
 import { Wrap } from '../../ui/layout/layout.tsx';
 import { useConstructionProgress } from './use-construction-progress.ts';
 
-/** From here on the figure fits left of the mark, even on the smallest screen. */
-const ROOM_FROM_PERCENT = 20;
+/** From here on the figure fits to the left of the mark, even on the smallest screen. */
+const FITS_LEFT_FROM_PERCENT = 20;
 
 const Sheet = styled.section`
   position: relative;
@@ -19,7 +19,7 @@ const Drawing = styled.div`
   height: clamp(150px, 40vw, 360px);
   padding-block: 1.5rem 1rem;
 `;
-/* Ticks at every 2 % and longer ones at every 10 %; the last ones fall on the ruler's end. */
+/* Ticks at every 2 %, longer ones at every 10 %. */
 const Ruler = styled.div`
   position: relative;
   height: 54px;
@@ -37,14 +37,13 @@ const Fill = styled.div`
   background: rgb(214 181 133 / 0.55);
   border-right: 3px solid var(--verm);
 `;
-/* Left of the mark, once there is room for it. */
-const Percentage = styled.b<{ $before: boolean }>`
+const Percentage = styled.b<{ $left: boolean }>`
   position: absolute;
   bottom: 6px;
-  transform: translateX(${({ $before }) => ($before ? 'calc(-100% - 10px)' : '10px')});
+  transform: translateX(${({ $left }) => ($left ? 'calc(-100% - 10px)' : '10px')});
   font: 600 1.125rem/1.2 var(--mono);
 `;
-const Hold = styled.button.attrs({ type: 'button' })`
+const PauseButton = styled.button.attrs({ type: 'button' })`
   position: absolute;
   right: 0;
   bottom: 100%;
@@ -65,7 +64,7 @@ const Hold = styled.button.attrs({ type: 'button' })`
   }
 `;
 
-/** The lab's progress: a blank whose cut line is drawn to the percentage, over a ruler that fills with it. */
+/** The lab's progress: a blank whose cut line is drawn up to the percentage, above a ruler that fills up. */
 export const Construction = () => {
   const { percent, done, paused, toggle } = useConstructionProgress();
   return (
@@ -92,13 +91,17 @@ export const Construction = () => {
         >
           <Fill style={{ width: `${percent}%` }} />
         </Track>
-        <Percentage aria-hidden="true" $before={percent >= ROOM_FROM_PERCENT} style={{ left: `${percent}%` }}>
+        <Percentage
+          aria-hidden="true"
+          $left={percent >= FITS_LEFT_FROM_PERCENT}
+          style={{ left: `${percent}%` }}
+        >
           {Math.floor(percent)}%
         </Percentage>
         {!done && (
-          <Hold data-scripted onClick={toggle}>
+          <PauseButton data-scripted onClick={toggle}>
             {paused ? 'Resume drawing' : 'Pause drawing'}
-          </Hold>
+          </PauseButton>
         )}
       </Ruler>
     </Sheet>

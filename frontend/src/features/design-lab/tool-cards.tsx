@@ -60,7 +60,7 @@ const ToolCard = ({ title, text, columns, drawing }: ToolCardProps) => (
   </Tool>
 );
 
-/** The two tools that the lab will hold. */
+/** The lab's two coming tools. */
 export const ToolCards = () => (
   <Columns>
     <ToolCard

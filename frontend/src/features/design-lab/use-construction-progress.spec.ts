@@ -28,7 +28,7 @@ test('it rises by half a percent every 100 ms', () => {
   expect(result.current.percent).toBe(5);
 });
 
-test('it is full after 20 seconds, and stays so', () => {
+test('it is full after 20 seconds and stays full', () => {
   const { result } = renderHook(useConstructionProgress);
   pass(19_900);
   expect(result.current.percent).toBe(99.5);
@@ -39,7 +39,7 @@ test('it is full after 20 seconds, and stays so', () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('it can be held and let go', () => {
+test('it can be paused and resumed', () => {
   const { result } = renderHook(useConstructionProgress);
   pass(1000);
   act(() => result.current.toggle());

@@ -5,7 +5,7 @@ const Row = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: 0.5rem;
-  /* Beside the videos, where arrows and dots share a narrow column. */
+  /* Next to the videos, where arrows and dots share a narrow column. */
   @media (min-width: 900px) and (max-width: 1439px) {
     gap: 0.375rem;
     --square: 44px;
@@ -79,9 +79,9 @@ const PlayIcon = () => (
 
 type CarouselControlsProps = {
   count: number;
-  /** Index of the slide that is shown. */
+  /** Index of the visible slide. */
   selected: number;
-  /** Whether motion is wanted: slides advance and videos play. */
+  /** Whether slides advance and videos play. */
   moving: boolean;
   onPrevious: () => void;
   onNext: () => void;
@@ -89,7 +89,7 @@ type CarouselControlsProps = {
   onToggle: () => void;
 };
 
-/** Arrows, a button that stops all motion (WCAG 2.2.2), and a dash for every slide. */
+/** Arrows, a button that stops all motion (WCAG 2.2.2), and a dash for each slide. */
 export const CarouselControls = ({
   count,
   selected,

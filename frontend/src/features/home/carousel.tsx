@@ -1,7 +1,7 @@
 import { mediaPath } from '@packaging/contracts/media';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { useVisitorActs } from '../../lib/visitor-acts.ts';
+import { useHasInteracted } from '../../lib/first-interaction.ts';
 import { Caption, columns, Grid, Wrap } from '../../ui/layout/layout.tsx';
 import { LoopVideo } from '../../ui/media/loop-video.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
@@ -10,10 +10,10 @@ import { useCarouselMotion } from './use-carousel-motion.ts';
 import { useSlides } from './use-slides.ts';
 import { VIDEO_ENCODINGS, VIDEO_SIZE, VIDEOS } from './videos.ts';
 
-/** How long a slide stays, in milliseconds. */
+/** The time per slide, in milliseconds. */
 const INTERVAL_MS = 3000;
 
-/** From here on the controls fit into three columns. */
+/** The controls fit into three columns. */
 const ROOMY = '@media (min-width: 1200px)';
 
 const Section = styled.section`
@@ -73,19 +73,19 @@ const Title = styled.p`
   text-wrap: balance;
 `;
 
-/** Four silent videos of our products, one after the other. */
+/** Four silent videos of our products. */
 export const Carousel = () => {
   const section = useRef<HTMLElement>(null);
   const viewport = useRef<HTMLDivElement>(null);
   const motion = useCarouselMotion(section);
-  const { selected, move } = useSlides(viewport, useVisitorActs() && motion.seen);
+  const { selected, move } = useSlides(viewport, useHasInteracted() && motion.seen);
   const { advancing, reducedMotion } = motion;
 
   useEffect(() => {
     if (!advancing) return;
     const timer = setTimeout(() => move((slides) => slides.scrollNext(reducedMotion)), INTERVAL_MS);
     return () => clearTimeout(timer);
-    // Every new slide restarts the timer, also one that the visitor chose.
+    // `selected`: every new slide restarts the timer, even if the visitor chose it.
   }, [advancing, move, reducedMotion, selected]);
 
   const video = VIDEOS[selected]!;
@@ -131,7 +131,7 @@ export const Carousel = () => {
             <CarouselControls
               count={VIDEOS.length}
               selected={selected}
-              moving={motion.wanted}
+              moving={motion.enabled}
               onPrevious={() => move((slides) => slides.scrollPrev(reducedMotion))}
               onNext={() => move((slides) => slides.scrollNext(reducedMotion))}
               onSelect={(index) => move((slides) => slides.scrollTo(index, reducedMotion))}

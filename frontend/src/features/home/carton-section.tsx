@@ -5,7 +5,7 @@ import { columns, Grid } from '../../ui/layout/layout.tsx';
 import { Figure, FigureCaption } from '../../ui/media/figure.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { IMAGES } from './home-media.ts';
-import { Plate, Words } from './section-parts.tsx';
+import { Plate, SectionText } from './section-parts.tsx';
 
 const Sheet = styled(Plate)`
   padding-top: 0;
@@ -15,7 +15,7 @@ const Columns = styled(Grid)`
   padding-top: var(--s7);
   border-top: 1.5px solid var(--ink);
 `;
-const Text = styled(Words)`
+const Text = styled(SectionText)`
   ${columns('1 / 5')}
   ${MEDIA.wide} {
     align-self: start;
@@ -43,7 +43,7 @@ const Drawing = styled.figure`
   container-type: inline-size;
   ${columns('5 / 10', '1 / 4')}
 `;
-/* As high as this blank with its dimensions is at the full width. */
+/* The height of this blank with its dimensions at the full width. */
 const Room = styled.div`
   height: calc(93.3cqi - 36px);
 `;
@@ -73,7 +73,7 @@ const STYLES = [
   { name: 'Auto Bottom', use: 'Pre-glued and snaps into place, for heavier goods.' },
 ];
 
-/** Folding Carton: board, coatings and closures, beside the blank of one carton. */
+/** Folding Carton: board, coatings and closures, with a carton's blank. */
 export const CartonSection = ({ id }: { id: string }) => (
   <Sheet id={id}>
     <Columns>

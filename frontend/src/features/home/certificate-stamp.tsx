@@ -9,13 +9,13 @@ const Stamped = styled.g`
   }
 `;
 
-/** Radius of the stamp as it is drawn below, before it is scaled. */
+/** The stamp's radius as drawn below, before scaling. */
 const RADIUS = 50;
 
 /**
- * The box maker's certificate for 32 ECT single wall as printed on a shipper's wall: board, strength, and the limits of
- * size and gross weight in freight. The limits are those of the table of grades, which is left out of the first view's
- * scripts; a browser test compares them. Artwork for `BoxDrawing`: centre and radius in inches on the wall.
+ * The box maker's certificate for 32 ECT single wall, as printed on a shipper: board, strength, and freight's limits of
+ * size and gross weight. The limits are copied from the table of grades, to keep that out of the first view's scripts; a
+ * browser test compares them. Artwork for `BoxDrawing`: center and radius in inches on the wall.
  */
 export const CertificateStamp = ({ x, y, radius }: { x: number; y: number; radius: number }) => {
   const id = useId();

@@ -8,12 +8,12 @@ import { Caption, columns, Grid } from '../../ui/layout/layout.tsx';
 import { Figure } from '../../ui/media/figure.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { IMAGES } from './home-media.ts';
-import { Plate, Words } from './section-parts.tsx';
+import { Plate, SectionText } from './section-parts.tsx';
 
 const Columns = styled(Grid)`
   row-gap: 1.75rem;
 `;
-const Text = styled(Words)`
+const Text = styled(SectionText)`
   ${columns('1 / 6')}
   ${MEDIA.wide} {
     padding-right: 1rem;
@@ -23,7 +23,7 @@ const Text = styled(Words)`
     padding-right: 0;
   }
 `;
-/* A row of its own, so that both have the same height whatever the text beside them needs. */
+/* In their own row, both images have the same height, whatever the text's. */
 const Pair = styled.div`
   display: grid;
   grid-template-columns: subgrid;
@@ -68,7 +68,7 @@ const PX_PER_INCH = 96;
 const SINGLE_WALL = gradeByEct('single', 32)!;
 const DOUBLE_WALL = gradeByEct('double', 48)!;
 
-/** Corrugated Boxes: what the flute and the grade decide, and the three flutes at their true size. */
+/** Corrugated Boxes: flutes and grades, with three flutes at their true size. */
 export const CorrugatedSection = ({ id }: { id: string }) => (
   <Plate id={id}>
     <Columns>

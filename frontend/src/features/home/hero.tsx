@@ -5,7 +5,7 @@ import { sizeInInches } from '../../lib/dieline/box/measures.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { BoxDrawing } from '../../ui/drawing/box-drawing.tsx';
 import { FluteStrip } from '../../ui/drawing/flute-strip.tsx';
-import { ThisWayUp } from '../../ui/drawing/handling-marks.tsx';
+import { RegistrationMark, ThisWayUp } from '../../ui/drawing/handling-marks.tsx';
 import { columns, DisplayHeading, Grid, Lead, Wrap } from '../../ui/layout/layout.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { CertificateStamp } from './certificate-stamp.tsx';
@@ -63,7 +63,7 @@ const Stage = styled.figure`
     height: auto;
     padding-block: 1rem 1.5rem;
   }
-  /* On kraft, dimensions are ink. */
+  /* On kraft, dimensions are drawn in ink. */
   text {
     font-size: 13.5px;
     fill: var(--ink);
@@ -76,7 +76,7 @@ const Stage = styled.figure`
     fill: var(--ink);
   }
 `;
-/* Positioned, so that the room decides the drawing's height and never the other way round. */
+/* The drawing is positioned, so that its height cannot change the room's. */
 const Room = styled.div`
   position: relative;
   ${MEDIA.wide} {
@@ -100,23 +100,7 @@ const Edge = styled.div`
   color: var(--k-line);
 `;
 
-/** The mark by which a printer aligns the colours. */
-const RegistrationMark = () => (
-  <svg
-    width="15"
-    height="15"
-    viewBox="0 0 15 15"
-    fill="none"
-    stroke="currentColor"
-    overflow="visible"
-    aria-hidden="true"
-  >
-    <circle cx="7.5" cy="7.5" r="4" />
-    <path d="M7.5-1v17M-1 7.5h17" />
-  </svg>
-);
-
-/** The site's first view: what the company is, and the box it began with. */
+/** The home page's first view: the company in a sentence, and a box. */
 export const Hero = () => (
   <Ground>
     <Wrap>

@@ -2,7 +2,7 @@ import type { SiteImage } from '../../lib/site-image.ts';
 
 const image = (file: string, alt: string): SiteImage => ({ file, alt, width: 1280, height: 960 });
 
-/** The product images of the four sections. File names and texts agree with infra/media/manifest.json. */
+/** The four sections' product images. File names and texts match infra/media/manifest.json. */
 export const IMAGES = {
   shippers: image(
     'corrugated-1.jpg',

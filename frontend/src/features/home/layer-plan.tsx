@@ -4,15 +4,15 @@ import { dimensionLine } from '../../lib/dieline/layout/dimension-line.ts';
 import { pathData } from '../../lib/dieline/path.ts';
 import { DrawingSvg } from '../../ui/drawing/drawing-svg.tsx';
 
-/** The cases of a layer, in inches, outside. */
+/** Outside dimensions of a case, in inches. */
 export const CASE = { length: 16, width: 12, height: 10 };
 export const LAYER = palletLayer(CASE);
 
 const PX_PER_INCH = 5.5;
 const WIDTH = PALLET_IN.length * PX_PER_INCH;
 const HEIGHT = PALLET_IN.width * PX_PER_INCH;
-/** Room for the dimensions at the right and at the foot, in px. */
-const ROOM = { right: 58, foot: 40 };
+/** Room for the dimensions, in px. */
+const ROOM = { right: 58, bottom: 40 };
 
 const Plan = styled(DrawingSvg)`
   width: auto;
@@ -31,12 +31,12 @@ const dimensions = [
   { line: dimensionLine([WIDTH, 0], [WIDTH, HEIGHT], [1, 0], 16), text: PALLET_IN.width, dx: 17, dy: 4 },
 ];
 
-/** One layer of cases on a pallet, seen from above; the dashed line is where each case's flaps meet. */
+/** One layer of cases on a pallet, from above. Dashed lines show where each case's flaps meet. */
 export const LayerPlan = () => (
   <Plan
     width={WIDTH + ROOM.right}
-    height={HEIGHT + ROOM.foot}
-    viewBox={`-1 -1 ${WIDTH + ROOM.right} ${HEIGHT + ROOM.foot}`}
+    height={HEIGHT + ROOM.bottom}
+    viewBox={`-1 -1 ${WIDTH + ROOM.right} ${HEIGHT + ROOM.bottom}`}
     role="img"
     aria-label={`${cases.length} cases of ${CASE.length} by ${CASE.width} inches outside on a ${PALLET_IN.length} by ${PALLET_IN.width} inch pallet`}
   >

@@ -2,13 +2,13 @@ import { styled } from 'styled-components';
 import { blank } from '../../lib/dieline/blanks/blank.ts';
 import { pathData } from '../../lib/dieline/path.ts';
 
-/** Width of the index, in px, from which the blank lies across the page. */
+/** From this width of the index the blank lies across the page. */
 const ACROSS_FROM = '600px';
 const PX_PER_INCH = 20;
 
 const percent = (part: number) => `${Number((part * 100).toFixed(2))}%`;
 
-/** One blank, and where its row of panels lies in it, in percent. */
+/** One blank, and the position of its row of panels in it, in percent. */
 const layOut = (height: number, slots: boolean) => {
   const sheet = blank('RSC', { length: 12, width: 9, height }, { slots });
   const [first, ...rest] = sheet.panels as [(typeof sheet.panels)[number], ...typeof sheet.panels];
@@ -16,14 +16,13 @@ const layOut = (height: number, slots: boolean) => {
   return {
     sheet,
     columns: sheet.panels.map((panel) => `${panel.width}fr`).join(' '),
-    /** From the left edge, the top edge, and along both, as parts of the sheet. */
     x: percent(first.x / sheet.width),
     y: percent(first.y / sheet.height),
     width: percent(width / sheet.width),
     height: percent(first.height / sheet.height),
   };
 };
-/* Low, so that the four names stand on one line; turned by a quarter, long, so that each has a row. */
+/* Across, the four names share a line, so the box is low; turned by a quarter, each has a row, so it is long. */
 const ACROSS = layOut(5.6, true);
 const DOWN = layOut(30, false);
 
@@ -120,7 +119,7 @@ const Lines = ({ of: { sheet } }: { of: typeof ACROSS }) => (
 
 type Entry = { id: string; title: string; note: string };
 
-/** The sections of a page as the four panels of one box: across on wide screens, turned a quarter on narrow ones. */
+/** Links to a page's sections as the four panels of a box: across on wide screens, turned a quarter on narrow ones. */
 export const PanelIndex = ({
   label,
   entries,

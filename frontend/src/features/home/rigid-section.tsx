@@ -5,10 +5,10 @@ import { columns, Grid } from '../../ui/layout/layout.tsx';
 import { Figure, FigureCaption } from '../../ui/media/figure.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { IMAGES } from './home-media.ts';
-import { Plate, Words } from './section-parts.tsx';
+import { Plate, SectionText } from './section-parts.tsx';
 
 const Ground = styled.div`
-  /* The drawing's colours, and the captions', on ink. */
+  /* Colors of drawing and captions on ink. */
   --drawing-cut: var(--paper);
   --crease: #7fc0c0;
   --crease-ink: #a9d4d2;
@@ -41,7 +41,7 @@ const Images = styled.div`
     grid-row: 1;
   }
 `;
-const Text = styled(Words)`
+const Text = styled(SectionText)`
   ${columns('8 / 13')}
   ${MEDIA.wide} {
     display: flex;
@@ -59,7 +59,7 @@ const Room = styled.div`
 
 const SMALL = '(min-width: 1440px) 367px, (min-width: 900px) 26vw, 46vw';
 
-/** Rigid Boxes: on ink, with tray and lid laid flat. */
+/** Rigid Boxes: on an ink ground, with tray and lid laid flat. */
 export const RigidSection = ({ id }: { id: string }) => (
   <Ground>
     <Plate id={id}>

@@ -1,12 +1,12 @@
 import { styled } from 'styled-components';
 import { Wrap } from '../../ui/layout/layout.tsx';
 
-/** One of the page's four sections. */
+/** One of the home page's four sections. */
 export const Plate = styled(Wrap).attrs({ as: 'section' as const })`
   padding-block: var(--section);
 `;
-/** The words of a section. */
-export const Words = styled.div`
+/** A section's text. */
+export const SectionText = styled.div`
   h2 + p {
     margin-top: 1.1rem;
   }

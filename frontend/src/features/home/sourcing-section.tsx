@@ -6,12 +6,12 @@ import { Figure, FigureCaption } from '../../ui/media/figure.tsx';
 import { MEDIA } from '../../ui/tokens.ts';
 import { IMAGES } from './home-media.ts';
 import { CASE, LAYER, LayerPlan } from './layer-plan.tsx';
-import { Plate, Words } from './section-parts.tsx';
+import { Plate, SectionText } from './section-parts.tsx';
 
 const Columns = styled(Grid)`
   row-gap: 1.75rem;
 `;
-/* After the text on phones, beside it and as high on wider screens. */
+/* Below the text on phones, next to it on wider screens. */
 const Large = styled(Figure)`
   ${columns('1 / 7', '1 / 3')}
   ${MEDIA.pair} {
@@ -21,7 +21,7 @@ const Large = styled(Figure)`
     align-self: start;
   }
 `;
-const Text = styled(Words)`
+const Text = styled(SectionText)`
   ${columns('7 / 12', '3 / 5')}
   ${MEDIA.wide} {
     display: flex;
@@ -43,11 +43,11 @@ const Plan = styled.figure`
   padding-top: 2rem;
 `;
 
-/** Layers on the pallet of the picture. */
+/** Layers on the pallet in the image. */
 const LAYERS = 4;
 const PALLET = sizeInInches(PALLET_IN.length, PALLET_IN.width);
 
-/** Global Sourcing: one specification, and how a pallet is counted. */
+/** Global Sourcing: one specification, and a pallet's layer plan. */
 export const SourcingSection = ({ id }: { id: string }) => (
   <Plate id={id}>
     <Columns>

@@ -11,7 +11,7 @@ const vector = (value: number) => ({
   },
 });
 
-/** The part of Embla that the plugin uses. */
+/** The parts of Embla that the plugin uses. */
 const carousel = () => {
   const engine = {
     location: vector(0),
@@ -44,7 +44,7 @@ const carousel = () => {
   return { engine, plugin, move, step, listeners, touch: () => listeners.forEach((listener) => listener()) };
 };
 
-test('a move of 500 ms arrives with its thirtieth step of a sixtieth of a second, and not before', () => {
+test('a move of 500 ms arrives at its thirtieth step of a sixtieth of a second', () => {
   const { engine, move, step } = carousel();
   move(-900);
   step(29);
@@ -54,7 +54,7 @@ test('a move of 500 ms arrives with its thirtieth step of a sixtieth of a second
   expect(engine.location.get()).toBeCloseTo(-900, 9);
 });
 
-test('a move that takes the place of another has its full time again', () => {
+test('a move that replaces another has the full time', () => {
   const { engine, move, step } = carousel();
   move(-900);
   step(10);
@@ -65,7 +65,7 @@ test('a move that takes the place of another has its full time again', () => {
   expect(engine.location.get()).toBeCloseTo(-1800, 9);
 });
 
-test('a move goes on when Embla carries everything over to the other end of the loop', () => {
+test('a move continues when Embla jumps to the other end of the loop', () => {
   const { engine, move, step } = carousel();
   move(-900);
   step(15);
@@ -78,7 +78,7 @@ test('a move goes on when Embla carries everything over to the other end of the 
   expect(engine.location.get()).toBeCloseTo(2700, 9);
 });
 
-test('a move of no duration is there at once', () => {
+test('a move without a duration arrives at once', () => {
   const { engine, step } = carousel();
   engine.scrollBody.useDuration!(0);
   engine.target.add(-900);
@@ -86,7 +86,7 @@ test('a move of no duration is there at once', () => {
   expect(engine.location.get()).toBe(-900);
 });
 
-test('a finger moves the slides by friction, until the next button', () => {
+test('a swipe moves the slides by friction, until the next button', () => {
   const { engine, move, step, touch } = carousel();
   move(-900);
   touch();
@@ -95,7 +95,7 @@ test('a finger moves the slides by friction, until the next button', () => {
   expect(step(1)).toBe(engine.scrollBody);
 });
 
-test('nothing listens to a carousel that is gone', () => {
+test('a destroyed carousel has no listeners', () => {
   const { plugin, listeners } = carousel();
   plugin.destroy();
   expect(listeners.size).toBe(0);

@@ -1,14 +1,14 @@
 import type { EmblaCarouselType } from 'embla-carousel';
 
-/** Embla moves its slides in steps of this many milliseconds. */
+/** The time of one of Embla's animation steps, in milliseconds. */
 const STEP_MS = 1000 / 60;
 
-/** How much of a move remains after `part` (0 to 1) of its time: fast at first, slow at the end. */
-const remaining = (part: number) => (1 - part) ** 3;
+/** The fraction of a move that remains after a fraction of its time: fast at first, slow at the end. */
+const remaining = (time: number) => (1 - time) ** 3;
 
 /**
- * Embla plugin: a move by button, dot or timer takes exactly `durationMs`. Embla's own moves are driven by friction
- * and have no fixed duration; swipes keep them.
+ * Embla plugin: moves by button, dot or timer take exactly `durationMs`. Embla's friction, which has no fixed duration,
+ * still moves swiped slides.
  */
 export const timedScroll = (durationMs: number) => {
   const steps = Math.round(durationMs / STEP_MS);
@@ -24,7 +24,7 @@ export const timedScroll = (durationMs: number) => {
 
     const byTime: typeof byFriction = {
       ...byFriction,
-      // Only Embla's `scrollTo` calls this; the drag handler uses the friction body directly.
+      // Called by Embla's `scrollTo` only: the drag handler uses the friction body directly.
       useDuration: (duration) => {
         byFriction.useDuration(duration);
         step = duration ? 0 : steps;
@@ -50,11 +50,11 @@ export const timedScroll = (durationMs: number) => {
     };
     engine.scrollBody = byTime;
 
-    const leaveToFinger = () => {
+    const switchToFriction = () => {
       timed = false;
     };
-    api.on('pointerDown', leaveToFinger);
-    stopListening = () => void api.off('pointerDown', leaveToFinger);
+    api.on('pointerDown', switchToFriction);
+    stopListening = () => void api.off('pointerDown', switchToFriction);
   };
 
   return { name: 'timedScroll', options: {}, init, destroy: () => stopListening() };

@@ -13,7 +13,7 @@ const Index = styled(Wrap)`
   padding-top: var(--section);
 `;
 
-/** The four trades, and a banner to the quote form. */
+/** The four trades, and a banner that links to the quote form. */
 export const Trades = () => (
   <>
     <Index id="what-we-make">

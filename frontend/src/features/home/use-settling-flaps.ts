@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { REDUCED_MOTION_QUERY, useMediaQuery } from '../../lib/use-media-query.ts';
 
-/** Angles of the flaps in degrees: upright at first, at rest a little above the horizontal. */
+/** The flaps' angles in degrees: at first upright, at rest a little above the horizontal. */
 const UPRIGHT = 88;
 export const FLAPS_AT_REST = 16;
 const SETTLE_MS = 620;
 
-/** The angle of the hero's flaps, which fold down once. With reduced motion they stay as prerendered. */
+/** The angle of the hero's flaps, which fold down once. With reduced motion they stay upright. */
 export const useSettlingFlaps = (): number => {
   const reducedMotion = useMediaQuery(REDUCED_MOTION_QUERY);
   const [upright, setUpright] = useState(1);

@@ -4,38 +4,38 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 type Move = (slides: EmblaCarouselType) => void;
 
 /**
- * The slides within an element: the shown slide's index, and `move` to change it. The carousel's library is loaded
- * when `wanted`, or with the first move, which is made once it is there.
+ * The slides in an element: the visible slide's index, and `move` to change it. The carousel's library is loaded once
+ * `wanted` is true or with the first move, which runs when it has loaded.
  */
 export const useSlides = (viewport: RefObject<HTMLElement | null>, wanted: boolean) => {
   const [selected, setSelected] = useState(0);
   const [attempts, setAttempts] = useState(0);
   const slides = useRef<EmblaCarouselType>(undefined);
-  const asked = useRef<Move>(undefined);
+  const pendingMove = useRef<Move>(undefined);
   const needed = wanted || attempts > 0;
 
   useEffect(() => {
     if (!needed) return;
-    let gone = false;
-    const begin = ({ createSlides }: typeof import('./slides.ts')) => {
-      if (gone || !viewport.current) return;
+    let unmounted = false;
+    const start = ({ createSlides }: typeof import('./slides.ts')) => {
+      if (unmounted || !viewport.current) return;
       const created = createSlides(viewport.current);
       created.on('select', () => setSelected(created.selectedScrollSnap()));
       slides.current = created;
-      asked.current?.(created);
+      pendingMove.current?.(created);
     };
-    // When loading fails, the first slide stays and the next move tries again.
-    import('./slides.ts').then(begin, () => undefined);
+    // If loading fails, the first slide stays and the next move retries.
+    import('./slides.ts').then(start, () => undefined);
     return () => {
-      gone = true;
+      unmounted = true;
       slides.current?.destroy();
       slides.current = undefined;
     };
   }, [needed, attempts, viewport]);
 
-  const move = useCallback((how: Move) => {
-    if (slides.current) return how(slides.current);
-    asked.current = how;
+  const move = useCallback((moveSlides: Move) => {
+    if (slides.current) return moveSlides(slides.current);
+    pendingMove.current = moveSlides;
     setAttempts((count) => count + 1);
   }, []);
   return { selected, move };

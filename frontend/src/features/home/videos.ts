@@ -1,7 +1,7 @@
 import { sizeInInches } from '../../lib/dieline/box/measures.ts';
 
-/** A video of the carousel: its file name without extension, what it shows, and the text beside it. */
-export interface CarouselVideo {
+/** A video of the carousel: its file name without extension, and its texts. */
+interface CarouselVideo {
   name: string;
   alt: string;
   title: string;
@@ -10,13 +10,13 @@ export interface CarouselVideo {
 
 /** Size of every video and its poster, in pixels. */
 export const VIDEO_SIZE = { width: 960, height: 384 };
-/** The two encodings of every video, the smaller one first. */
+/** Every video's encodings, the smaller one first. */
 export const VIDEO_ENCODINGS = [
   { extension: 'webm', type: 'video/webm; codecs="av01.0.04M.08"' },
   { extension: 'mp4', type: 'video/mp4; codecs="avc1.64001f"' },
 ] as const;
 
-/** The carousel's videos in their order. Names and texts agree with infra/media/manifest.json. */
+/** The carousel's videos. Names and texts match infra/media/manifest.json. */
 export const VIDEOS: readonly CarouselVideo[] = [
   {
     name: 'loop-corrugated',

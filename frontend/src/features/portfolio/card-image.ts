@@ -2,8 +2,8 @@ import { mediaPath } from '@packaging/contracts/media';
 import { copiesOf } from '../../lib/site-image.ts';
 
 /**
- * The attributes of a card's image: its addresses, and how wide it is in the grid. On phones it is 92vw wide and said to
- * be less, since two device pixels per CSS pixel are enough where a screen has three.
+ * The attributes of a card's image. On phones `sizes` is less than its real width (92vw), since a screen with three device
+ * pixels per CSS pixel needs only two.
  */
 export const cardImage = (filename: string) => ({
   sizes: '(min-width: 900px) 30vw, (min-width: 640px) 46vw, 70vw',

@@ -4,7 +4,7 @@ import { categoryLabel, itemsOfTab, TABS } from './categories.ts';
 const items = [{ category: 'folding-cartons' }, { category: 'rigid-boxes,corrugated-boxes' }];
 
 describe('the tabs of the portfolio', () => {
-  it('are all packaging and the three categories', () => {
+  it('are All Packaging and the three categories', () => {
     expect(TABS.map(([, label]) => label)).toEqual([
       'All Packaging',
       'Folding Cartons',
@@ -20,7 +20,7 @@ describe('the tabs of the portfolio', () => {
     expect(itemsOfTab(items, 'corrugated-boxes')).toEqual([items[1]]);
   });
 
-  it('name a category, and leave an unknown one as it is', () => {
+  it('label a category, or use its id if it is unknown', () => {
     expect(categoryLabel('rigid-boxes')).toBe('Rigid Boxes');
     expect(categoryLabel('tubes')).toBe('tubes');
   });

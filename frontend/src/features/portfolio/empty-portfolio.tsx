@@ -24,7 +24,7 @@ const Text = styled.div`
   ${columns('9 / 13')}
 `;
 
-/** Shown where there are no images: the dotted outline of a box, and what to do. */
+/** Shown if there are no images: a box's dotted outline, and a text. */
 export const EmptyPortfolio = ({
   style,
   inside,

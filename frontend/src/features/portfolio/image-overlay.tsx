@@ -14,7 +14,7 @@ const Backdrop = styled(Dialog.Overlay)`
   z-index: 50;
   background: rgb(31 26 21 / 0.96);
 `;
-/* Covers the screen, so that a click anywhere beside the image closes it. What does not fit scrolls. */
+/* Covers the screen, so that a click anywhere outside the image closes it. Scrolls if its content is taller. */
 const Stage = styled(Dialog.Content)`
   position: fixed;
   inset: 0;
@@ -41,7 +41,7 @@ const Bar = styled.div`
   padding-block: 1rem;
   cursor: auto;
 `;
-/* At most the image's own width, and what the screen's height allows; the caption may need more. */
+/* Limited by the image's width and the screen's height. The caption may need more. */
 const IMAGE_WIDTH = 'min(100%, var(--width), max(100dvh - 16rem, 11rem) * var(--ratio))';
 const Sheet = styled.div`
   place-self: center;
@@ -87,13 +87,13 @@ const Request = styled(ButtonLink)`
   margin-top: 0.5rem;
 `;
 
-/** Assumed until the image has loaded: the grid's 4:3. */
+/** The size until the image has loaded: the grid's 4:3. */
 const ASSUMED_PX = { width: 1280, height: 960 };
 
 type ItemProps = {
   item: PortfolioItem;
-  /** Told what is wanted when the visitor goes to the quote page for something like an item. */
-  onRequest: (wanted: string) => void;
+  /** Called with a comment for the quote form when the visitor requests something similar. */
+  onRequest: (comment: string) => void;
 };
 
 const FullImage = ({ item, onRequest }: ItemProps) => {
@@ -132,11 +132,11 @@ const FullImage = ({ item, onRequest }: ItemProps) => {
   );
 };
 
-/** Whether a click is beside the image. The second click of a double click was meant for the card. */
+/** Whether a click is outside the image. The second click of a double click was meant for the card. */
 const isClickOutside = ({ target, currentTarget, detail }: MouseEvent) =>
   target === currentTarget && detail < 2;
 
-/** An item's image in full size. Close, Escape and a click outside close it. */
+/** An item's image in full size, closed by Close, Escape or a click outside. */
 export const ImageOverlay = ({
   item,
   onRequest,
@@ -145,7 +145,7 @@ export const ImageOverlay = ({
 }: Omit<ItemProps, 'item'> & {
   item: PortfolioItem | undefined;
   onClose: () => void;
-  /** Called when the overlay has closed, to return focus to where it came from. */
+  /** Called when the overlay has closed, to return focus. */
   onClosed: () => void;
 }) => (
   <Dialog.Root open={item !== undefined} onOpenChange={(open) => !open && onClose()}>

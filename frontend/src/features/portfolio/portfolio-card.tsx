@@ -40,10 +40,10 @@ const Category = styled(Caption)`
   margin-top: 0.15rem;
 `;
 
-/** The list has no image sizes: the grid's 4:3 is reserved. */
+/** The API does not list image sizes: reserves the grid's 4:3. */
 const ASSUMED_PX = { width: 1280, height: 960 };
 
-/** One item of the grid; it opens the image in full size. */
+/** One item of the grid, which opens its image in full size. */
 export const PortfolioCard = ({
   item,
   onOpen,

@@ -23,13 +23,13 @@ const Grid = styled.ul`
   }
 `;
 
-/** The items as cards, and the one that is opened in full size. */
+/** The items as cards, and the opened one in full size. */
 export const PortfolioGrid = ({
   items,
   onRequest,
 }: {
   items: readonly PortfolioItem[];
-  onRequest: (wanted: string) => void;
+  onRequest: (comment: string) => void;
 }) => {
   const [opened, setOpened] = useState<PortfolioItem>();
   const opener = useRef<HTMLElement>(null);
@@ -86,7 +86,7 @@ const BlankCards = styled(Grid)`
     }
   }
 `;
-const Waiting = styled.div`
+const Loading = styled.div`
   ${Block}::after {
     content: '';
     position: absolute;
@@ -109,7 +109,6 @@ const Failed = styled.div`
     mask-image: linear-gradient(#000 20%, transparent 95%);
   }
 `;
-/* Stays in view while the visitor scrolls. */
 const Message = styled.div`
   position: sticky;
   top: calc(var(--header) + 1rem);
@@ -124,14 +123,14 @@ const Message = styled.div`
   background: var(--paper);
 `;
 
-/** Empty cards at their final size. `read-early.ts` puts the first images into them, for which `*` stands here. */
+/** Empty cards in their final size. `read-early.ts` adds the first images, replacing `*` by their file names. */
 const SixBlanks = () => (
   <BlankCards as="div" aria-hidden="true">
     {Array.from({ length: 6 }, (_, index) => (
       <div key={index}>
         <Block
           data-early-image={JSON.stringify(cardImage('*'))}
-          // What stands in it then is not React's.
+          // React leaves the added image alone.
           dangerouslySetInnerHTML={{ __html: '' }}
           suppressHydrationWarning
         />
@@ -144,13 +143,13 @@ const SixBlanks = () => (
 
 /** Empty cards while the list loads. */
 export const PortfolioSkeleton = () => (
-  <Waiting role="status">
+  <Loading role="status">
     <VisuallyHidden>Loading portfolio</VisuallyHidden>
     <SixBlanks />
-  </Waiting>
+  </Loading>
 );
 
-/** Shown when loading failed. The empty cards stay, so that nothing on the page moves. */
+/** Shown if loading failed, over the empty cards, so that nothing on the page moves. */
 export const PortfolioFailure = ({ children }: { children: ReactNode }) => (
   <Failed>
     <SixBlanks />

@@ -66,7 +66,7 @@ const Tab = styled(TabTrigger)`
   }
 `;
 
-/* High enough that nothing below moves into the first view and out again as images load. */
+/* Keeps content below from moving into the first view and out again as images load. */
 const Panel = styled(Tabs.Content)`
   min-height: 75dvh;
 `;

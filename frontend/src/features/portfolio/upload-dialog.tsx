@@ -35,7 +35,7 @@ const Sheet = styled(Dialog.Content)`
   }
 `;
 
-/** 'Add to Portfolio': opened by its trigger, closed by Cancel, Escape and a finished upload. */
+/** 'Add to Portfolio': opened by its trigger, closed by Cancel, Escape or a finished upload. */
 export const UploadDialog = ({
   open,
   onOpenChange,
@@ -46,7 +46,7 @@ export const UploadDialog = ({
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onUploaded: () => void;
-  /** Called when the dialog has closed. Focus returns to the trigger, unless the event's default is prevented. */
+  /** Called when the dialog has closed. Focus returns to the trigger unless the event's default is prevented. */
   onClosed: (event: Event) => void;
   trigger: ReactNode;
 }) => (
@@ -56,7 +56,7 @@ export const UploadDialog = ({
       <Backdrop>
         <Sheet
           aria-describedby={undefined}
-          // A click outside closes only toasts, so that a slip of the mouse loses nothing typed.
+          // A click outside by mistake must not lose the input.
           onInteractOutside={(event) => event.preventDefault()}
           onCloseAutoFocus={onClosed}
         >

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { readPath } from '../../lib/query-client.ts';
 
-/** Items without a description or a featured flag are shown too. */
+/** Accepts items without a description or featured flag. */
 const listedItemsSchema = z.array(
   z.extend(portfolioItemSchema, {
     description: z.catch(z.string(), ''),
@@ -12,7 +12,7 @@ const listedItemsSchema = z.array(
   }),
 );
 
-/** The portfolio's items, as the server lists them. */
+/** The portfolio's items, in the server's order. */
 export const usePortfolio = () =>
   useQuery({
     queryKey: [API.portfolio.path],

@@ -1,13 +1,13 @@
-import { COMPANY } from '@packaging/contracts/company';
 import { FormProvider } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { Measure } from '../../lib/dieline/box/measures.ts';
+import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/controls/field.tsx';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { ScriptsOff } from '../../ui/feedback/scripts-off.tsx';
-import { MEDIA } from '../../ui/tokens.ts';
+import { MEDIA, NOT_PRINTED } from '../../ui/tokens.ts';
 import { AttachmentFields } from './attachments/attachment-fields.tsx';
 import type { DrawnBox } from './drawing/drawn-box.ts';
 import { BoxFields } from './fields/box-fields.tsx';
@@ -19,7 +19,7 @@ import { QUOTE_FORM } from './values/quote-values.ts';
 
 const Form = styled.form`
   ${MEDIA.small} {
-    /* A focused field and its label stay clear of the header and of the strip under it. */
+    /* Keeps a focused field and its label clear of the header and the drawing strip. */
     input,
     select,
     textarea,
@@ -55,9 +55,7 @@ const Send = styled.div`
       width: 100%;
     }
   }
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 const Call = styled.p`
   margin: 1.25rem 0 0 3rem;
@@ -65,15 +63,13 @@ const Call = styled.p`
   ${MEDIA.small} {
     margin-left: 0;
   }
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 const UploadProgress = styled(Progress)`
   flex: 1 1 16rem;
 `;
 
-/** The quote form with its five sections. */
+/** The quote form: five sections and the submit button. */
 export function QuoteForm({
   quote: { form, attachments, upload, submit, failure },
   box,
@@ -122,13 +118,12 @@ export function QuoteForm({
               label={`${upload.percent < 100 ? 'Uploading' : 'Uploaded'} ${upload.files} ${upload.files === 1 ? 'file' : 'files'}`}
             />
           )}
-          <FailureNotice failure={failure} kept="What you entered is still in the form." />
+          <FailureNotice failure={failure} reassurance="What you entered is still in the form." />
         </Send>
-        {/* The notice of a failure says the same. */}
+        {/* The failure notice includes the same. */}
         {!failure && (
           <Call>
-            Rather talk it through? Call <a href={COMPANY.phoneHref}>{COMPANY.phone}</a> or email{' '}
-            <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>.
+            Rather talk it through? Call <PhoneLink /> or email <EmailLink />.
           </Call>
         )}
       </Form>

@@ -7,12 +7,13 @@ import {
 } from '@packaging/contracts/quote-choices';
 import { type Control, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { DefinitionList } from '../../ui/layout/layout.tsx';
 import type { DrawnBox } from './drawing/drawn-box.ts';
 import type { QuoteValues } from './values/quote-values.ts';
 
 /*
- * On a laptop the drawings stay in view and the rest has to fit below them: without what the title block says, and not at
- * all on the lowest screens.
+ * The drawings stay in view and the summary has to fit below them: on laptops without the rows that repeat the drawings'
+ * title block, and on the lowest screens not at all.
  */
 const LAPTOP = '@media screen and (max-height: 1039px)';
 const LOW_LAPTOP = '@media screen and (max-height: 699px)';
@@ -34,41 +35,27 @@ const Summary = styled.section`
     font-stretch: 84%;
     letter-spacing: 0;
   }
-  dl {
-    display: grid;
-    grid-template-columns: 7rem minmax(0, 1fr);
-    font-size: var(--t-small);
-    line-height: 1.35;
-  }
-  dt,
-  dd {
-    padding-block: 0.26rem;
-    border-top: 1px solid var(--line);
-  }
-  dt {
-    color: var(--ink-2);
-  }
-  dd {
-    font-weight: 500;
-  }
+`;
+const Rows = styled(DefinitionList)`
+  --name-width: 7rem;
+  --row-padding: 0.26rem;
+  line-height: 1.35;
   dd[data-empty] {
     color: var(--ink-2);
     font-weight: 400;
   }
   @media print {
-    dl {
-      grid-template-columns: 6rem minmax(0, 1fr);
-      font-size: 8.5pt;
-    }
+    --name-width: 6rem;
+    font-size: 8.5pt;
   }
 `;
 
-/** `drawn` is what the drawings' title block says too. */
+/** `drawn` marks rows that repeat the drawings' title block. */
 type Row = readonly [name: string, value: string, drawn?: 'drawn'];
 
 const orCustom = (choice: string, custom: string) => (choice === OTHER && custom ? custom : choice);
 
-/** What is filled in of a request, by name; what is not is ''. */
+/** The names and values of a request; empty fields have the value ''. */
 export function requestRows(values: QuoteValues, box: DrawnBox, attachments: string): Row[] {
   const options = values.additionalOptions.map((option) => ADDITIONAL_OPTIONS[option]);
   return [
@@ -84,7 +71,7 @@ export function requestRows(values: QuoteValues, box: DrawnBox, attachments: str
   ];
 }
 
-/** 'Your request': a summary of what is filled in so far. */
+/** 'Your request': a summary of the form's values so far. */
 export function RequestSummary({
   control,
   box,
@@ -99,11 +86,11 @@ export function RequestSummary({
   return (
     <Summary>
       <h2>Your request</h2>
-      <dl>
+      <Rows>
         {requestRows(values, box, files).map((row) => (
           <SummaryRow key={row[0]} row={row} />
         ))}
-      </dl>
+      </Rows>
     </Summary>
   );
 }

@@ -1,84 +1,45 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { QUOTE_SUBMIT_DELAY_MS } from '@packaging/contracts/limits';
 import { QUOTE_ACCEPTED, quoteFormSchema } from '@packaging/contracts/quote';
 import { type BaseSyntheticEvent, useState } from 'react';
 import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { showIssues } from '../../lib/field-issues.ts';
-import { storedJson } from '../../lib/stored-json.ts';
 import { clearDraft, useFormDraft } from '../../lib/use-form-draft.ts';
 import { type Failure, useFailure } from '../../ui/feedback/use-failure.ts';
 import { useToast } from '../../ui/toast/toast.tsx';
 import { type Attachments, useAttachments } from './attachments/use-attachments.ts';
 import type { SentQuote } from './submit/quote-sent.tsx';
-import { quoteSent } from './submit/quote-sent-part.tsx';
-import { FilesRejectedError, postQuote, QuoteRejectedError, uploadQuoteFiles } from './submit/send-quote.ts';
-import { isSubmission, nextSubmission } from './submit/submission.ts';
-import {
-  EMPTY_QUOTE,
-  QUOTE_FORM,
-  quoteBody,
-  type QuoteValues,
-  withFittingChoices,
-} from './values/quote-values.ts';
-
-const failedSubmission = storedJson('sessionStorage', 'quote-submission', isSubmission);
-
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+import { quoteSent } from './submit/quote-sent-preload.tsx';
+import { FilesRejectedError, QuoteRejectedError } from './submit/send-quote.ts';
+import { type Upload, useSendQuote } from './submit/use-send-quote.ts';
+import { EMPTY_QUOTE, QUOTE_FORM, type QuoteValues, withFittingChoices } from './values/quote-values.ts';
 
 export interface QuoteForm {
   form: UseFormReturn<QuoteValues>;
   attachments: Attachments;
-  /** The upload of the running try, with the percentage sent. */
-  upload: { files: number; percent: number } | undefined;
+  upload: Upload | undefined;
   submit: (event: BaseSyntheticEvent) => void;
-  /** Why the latest try failed. */
+  /** Why the last attempt failed. */
   failure: Failure | undefined;
-  /** The latest request, once it is sent, until another one is begun. */
+  /** The last sent request, until another is started. */
   sent: SentQuote | undefined;
   startAnother: () => void;
 }
 
-/** The quote form: its values, files and errors, and sending it. */
+/** The quote form: values, files, errors, and sending. */
 export function useQuoteForm(): QuoteForm {
   const toast = useToast();
   const form = useForm<QuoteValues>({
-    // The schema's input has no empty choice of print colors; the form starts with one.
+    // The form starts with an empty choice of print colors, which the schema's input lacks.
     resolver: standardSchemaResolver(quoteFormSchema) as unknown as Resolver<QuoteValues>,
     defaultValues: EMPTY_QUOTE,
   });
   useFormDraft(QUOTE_FORM, form, EMPTY_QUOTE, withFittingChoices);
   const attachments = useAttachments();
   const { failure, attempt, fail } = useFailure();
-  const [upload, setUpload] = useState<QuoteForm['upload']>();
+  const { upload, send } = useSendQuote();
   const [sent, setSent] = useState<SentQuote>();
 
-  const send = async (values: QuoteValues, files: readonly File[]) => {
-    const body = quoteBody(values);
-    let submission = nextSubmission(failedSubmission.read(), body, files, Date.now());
-    // Stored until it succeeds, over reloads too, so that a second try is safe.
-    failedSubmission.write(submission);
-    if (files.length && !submission.uploaded) {
-      toast({ title: 'Uploading Files', description: 'Please wait while we upload your attachments.' });
-      const showPercent = (percent: number) => setUpload({ files: files.length, percent });
-      showPercent(0);
-      const form = { submissionId: submission.id, name: body.name, email: body.email };
-      await uploadQuoteFiles(form, files, showPercent);
-      // Stays until the request is through.
-      showPercent(100);
-      submission = { ...submission, uploaded: true };
-      failedSubmission.write(submission);
-    }
-    await wait(QUOTE_SUBMIT_DELAY_MS);
-    const reference = await postQuote({
-      ...body,
-      submissionId: submission.id,
-      hasAttachments: files.length > 0,
-    });
-    failedSubmission.write(undefined);
-    return reference;
-  };
-
-  const tellWhy = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     if (error instanceof FilesRejectedError) {
       fail(
         'File Upload Failed',
@@ -87,11 +48,7 @@ export function useQuoteForm(): QuoteForm {
       );
       return;
     }
-    if (error instanceof QuoteRejectedError) {
-      // The id belongs to another quote: the next try needs a new one.
-      if (error.status === 409) failedSubmission.write(undefined);
-      showIssues(form, error.issues, EMPTY_QUOTE);
-    }
+    if (error instanceof QuoteRejectedError) showIssues(form, error.issues, EMPTY_QUOTE);
     fail('Error', 'Failed to submit quote request. Please try again.');
   };
 
@@ -102,14 +59,12 @@ export function useQuoteForm(): QuoteForm {
       const reference = await send(values, files);
       setSent({ values, files: files.map(({ name }) => name), reference, at: new Date() });
     } catch (error) {
-      tellWhy(error);
+      showFailure(error);
       return;
-    } finally {
-      setUpload(undefined);
     }
     attachments.clear(files);
     toast({ title: 'Quote Request Submitted', description: QUOTE_ACCEPTED });
-    // A form that stays filled in looks unsent and invites a second submit. Changes made meanwhile stay.
+    // A form that stays filled in looks unsent and invites a second submit, but keep changes made meanwhile.
     if (JSON.stringify(form.getValues()) !== JSON.stringify(values)) return;
     form.reset(EMPTY_QUOTE);
     clearDraft(QUOTE_FORM);
@@ -124,7 +79,7 @@ export function useQuoteForm(): QuoteForm {
     submit: (event) => {
       event.preventDefault();
       attempt(() => {
-        quoteSent.load();
+        quoteSent.preload();
         return sendIfValid(event);
       });
     },

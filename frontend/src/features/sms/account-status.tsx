@@ -6,34 +6,22 @@ import { requestJson, textOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ScriptsOff } from '../../ui/feedback/scripts-off.tsx';
+import { DefinitionList } from '../../ui/layout/layout.tsx';
 import { useDismissToast, useToast } from '../../ui/toast/toast.tsx';
 import { Panel } from './panel.tsx';
 
 type Account = NonNullable<SmsProviderStatus['accountStatus']>;
 
-const Rows = styled.dl`
-  display: grid;
-  grid-template-columns: 8.5rem minmax(0, 1fr);
+const Rows = styled(DefinitionList)`
+  --name-width: 8.5rem;
+  --row-padding: 0.4rem;
   border-bottom: 1px solid var(--line);
-  font-size: var(--t-small);
-  dt,
-  dd {
-    padding-block: 0.4rem;
-    border-top: 1px solid var(--line);
-  }
-  dt {
-    color: var(--ink-2);
-  }
-  dd {
-    font-weight: 500;
-  }
 `;
-
 const Remark = styled.p`
   font-size: var(--t-small);
 `;
 
-/** A date as the provider writes it, in the visitor's way; what is no date stays as it is. */
+/** Formats the provider's date. Anything else is returned unchanged. */
 const readableDate = (date: string): string => {
   const time = Date.parse(date);
   return Number.isNaN(time) ? date : new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium' });
@@ -60,7 +48,7 @@ const AccountRows = ({ account }: { account: Account }) => (
   </Rows>
 );
 
-/** The SMS provider's account, when asked for. */
+/** The SMS provider's account, on request. */
 export const AccountStatus = ({ className }: { className?: string }) => {
   const toast = useToast();
   const dismissToast = useDismissToast();

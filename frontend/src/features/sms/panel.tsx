@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { MEDIA } from '../../ui/tokens.ts';
 
-/** A plain white panel of an internal page; its buttons take the whole row on small screens. */
+/** A plain white panel of an internal page. On small screens its buttons fill the row. */
 export const Panel = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -1,18 +1,18 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { API } from '@packaging/contracts/api';
-import { IDEMPOTENCY_KEY_HEADER, type TestSmsRequest } from '@packaging/contracts/sms';
-import { useEffect, useRef, useState } from 'react';
+import type { TestSmsRequest } from '@packaging/contracts/sms';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { type ApiResponse, requestJson, textOf } from '../../lib/api-client.ts';
+import { type ApiCall, type ApiResponse, textOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Field, TextInput } from '../../ui/controls/field.tsx';
 import { TabTrigger } from '../../ui/controls/tab-trigger.tsx';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useFailure } from '../../ui/feedback/use-failure.ts';
 import { useToast } from '../../ui/toast/toast.tsx';
 import { Panel } from './panel.tsx';
-import { useIdempotencyKey } from './use-idempotency-key.ts';
+import { PhoneField } from './phone-field.tsx';
+import { useSmsRequest } from './use-sms-request.ts';
 
 const TabList = styled(Tabs.List)`
   display: flex;
@@ -45,7 +45,7 @@ const Suggestion = styled.p`
   margin-top: 0.35rem;
 `;
 
-/** The notifications that can be tried, as the buttons name them. */
+/** The notifications to test, with their buttons' labels. */
 const NOTIFICATIONS: [label: string, request: Omit<TestSmsRequest, 'phoneNumber'>][] = [
   ['Quote Request', { notificationType: 'quote', quoteType: 'corrugated' }],
   ['Quote Ready', { notificationType: 'ready' }],
@@ -54,7 +54,7 @@ const NOTIFICATIONS: [label: string, request: Omit<TestSmsRequest, 'phoneNumber'
 
 const TestResult = ({ response }: { response: ApiResponse }) => {
   const success = response.body?.success === true;
-  const parts = ['trialWarning', 'suggestion'].map((field) => textOf(response, field)).filter(Boolean);
+  const details = ['trialWarning', 'suggestion'].map((field) => textOf(response, field)).filter(Boolean);
   return (
     <Notice
       tone={success ? 'info' : 'bad'}
@@ -62,77 +62,21 @@ const TestResult = ({ response }: { response: ApiResponse }) => {
       role={success ? 'status' : 'alert'}
     >
       {textOf(response, 'message')}
-      {parts.map((part) => (
-        <Suggestion key={part}>{part}</Suggestion>
+      {details.map((detail) => (
+        <Suggestion key={detail}>{detail}</Suggestion>
       ))}
     </Notice>
   );
 };
 
-/** Tries out a phone number and the notifications. */
+/** Tests a phone number and the notifications. */
 export const SmsTesting = ({ className }: { className?: string }) => {
-  const toast = useToast();
-  const { failure, begin, fail } = useFailure();
-  const [phoneNumber, setPhoneNumber] = useState('');
-  const [running, setRunning] = useState<string>();
-  const [response, setResponse] = useState<ApiResponse>();
-  const phone = useRef<HTMLInputElement>(null);
-  const { keyFor, decided } = useIdempotencyKey();
-
-  useEffect(() => {
-    // Typed into the prerendered page, before this script was there.
-    if (phone.current) setPhoneNumber(phone.current.value);
-  }, []);
-
-  /** Makes a call about the typed number; `name` is the button's, `told` what is said of a failure. */
-  const run = async (
-    name: string,
-    told: string,
-    call: { method: string; path: string },
-    more: object = {},
-  ) => {
-    begin();
-    setResponse(undefined);
-    if (!phoneNumber.trim()) {
-      toast({
-        variant: 'destructive',
-        title: 'Phone number required',
-        description: 'Please enter a phone number to test',
-      });
-      phone.current?.focus();
-      return;
-    }
-    setRunning(name);
-    const payload = { phoneNumber, ...more };
-    const headers = { [IDEMPOTENCY_KEY_HEADER]: keyFor({ call, payload }) };
-    const response = await requestJson(call, payload, { headers }).catch(() => undefined);
-    if (response) decided(response);
-    if (response?.body) setResponse(response);
-    if (!response?.ok) fail('Error', told);
-    setRunning(undefined);
-  };
-
+  const { phone, running, response, failure, run, clear } = useTestCalls();
   return (
     <Panel aria-labelledby="sms-testing" className={className}>
       <h2 id="sms-testing">SMS testing</h2>
-      <Field label="Phone number" hint="International format: +, country code, number">
-        <TextInput
-          ref={phone}
-          figures
-          name="phoneNumber"
-          type="tel"
-          autoComplete="tel"
-          value={phoneNumber}
-          onChange={(event) => setPhoneNumber(event.target.value)}
-        />
-      </Field>
-      <Tabs.Root
-        defaultValue="verify"
-        onValueChange={() => {
-          begin();
-          setResponse(undefined);
-        }}
-      >
+      <PhoneField ref={phone} hint="International format: +, country code, number" />
+      <Tabs.Root defaultValue="verify" onValueChange={clear}>
         <TabList aria-label="Test type">
           <Tab value="verify" label="Verify Phone" />
           <Tab value="notifications" label="Test Notifications" />
@@ -166,4 +110,41 @@ export const SmsTesting = ({ className }: { className?: string }) => {
       {response && <TestResult response={response} />}
     </Panel>
   );
+};
+
+/** The test calls: the running one, and the latest response or failure. */
+const useTestCalls = () => {
+  const toast = useToast();
+  const request = useSmsRequest();
+  const { failure, begin, fail } = useFailure();
+  const [running, setRunning] = useState<string>();
+  const [response, setResponse] = useState<ApiResponse>();
+  const phone = useRef<HTMLInputElement>(null);
+
+  const clear = () => {
+    begin();
+    setResponse(undefined);
+  };
+
+  /** Makes a call with the typed number, the button's `name` identifying it. A failure is shown as `failed`. */
+  const run = async (name: string, failed: string, call: ApiCall, payload: object = {}) => {
+    clear();
+    const phoneNumber = phone.current!.value;
+    if (!phoneNumber.trim()) {
+      toast({
+        variant: 'destructive',
+        title: 'Phone number required',
+        description: 'Please enter a phone number to test',
+      });
+      phone.current!.focus();
+      return;
+    }
+    setRunning(name);
+    const response = await request(call, { phoneNumber, ...payload }).catch(() => undefined);
+    if (response?.body) setResponse(response);
+    if (!response?.ok) fail('Error', failed);
+    setRunning(undefined);
+  };
+
+  return { phone, running, response, failure, run, clear };
 };

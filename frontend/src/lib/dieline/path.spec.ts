@@ -12,18 +12,18 @@ describe('paths', () => {
     expect(pathData(pathOf([0, 0], [{ control: [1, 0], to: [1, 1] }]))).toBe('M0 0Q1 0 1 1');
   });
 
-  test('become path data that names a line only where it must', () => {
+  test('become path data with a line command only if necessary', () => {
     expect(pathData(polyline([-1, -2], [3, 4], [-5, 6], [-5, 7], [8, 9]))).toBe('M-1-2 3 4-5 6V7L8 9');
     expect(pathData(pathOf([0, 0], [{ control: [1, 0], to: [1, 1] }, { to: [2, 3] }]))).toBe(
       'M0 0Q1 0 1 1L2 3',
     );
   });
 
-  test('leave out steps of no length', () => {
+  test('leave out steps of length zero', () => {
     expect(pathOf([0, 0], [{ to: [0, 0] }, { to: [1, 0] }, { to: [1, 0] }]).steps).toEqual([{ to: [1, 0] }]);
   });
 
-  test('have the area of what they enclose, curves included', () => {
+  test('have an area, including curves', () => {
     expect(areaOf(square)).toBe(4);
     const roundedCorner = pathOf([0, 0], [{ control: [1, 0], to: [1, 1] }, { to: [0, 1] }], true);
     expect(areaOf(roundedCorner)).toBeCloseTo(1 - 1 / 6, 2);

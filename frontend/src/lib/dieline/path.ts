@@ -7,14 +7,14 @@ export interface Step {
   control?: Point;
 }
 
-/** A line as data, so that it can be measured, mapped and scaled before it becomes SVG. */
+/** A line that can be measured, mapped and scaled before it becomes SVG. */
 export interface Path {
   from: Point;
   steps: readonly Step[];
   closed: boolean;
 }
 
-/** The smallest upright rectangle around some points. */
+/** A bounding box. */
 export interface Bounds {
   x: number;
   y: number;
@@ -24,7 +24,7 @@ export interface Bounds {
 
 const samePoint = (a: Point, b: Point) => a[0] === b[0] && a[1] === b[1];
 
-/** A path through straight and curved steps; steps of no length are left out. */
+/** A path of straight and curved steps, without steps of length zero. */
 export function pathOf(from: Point, steps: readonly Step[], closed = false): Path {
   let last = from;
   const kept = steps.filter((step) => {
@@ -49,7 +49,7 @@ export const polygon = (from: Point, ...rest: Point[]): Path => ({
   closed: true,
 });
 
-/** The path with every point moved by `move`. */
+/** The path with `move` applied to every point. */
 export const mapPath = (path: Path, move: (point: Point) => Point): Path => ({
   ...path,
   from: move(path.from),
@@ -59,7 +59,7 @@ export const mapPath = (path: Path, move: (point: Point) => Point): Path => ({
   })),
 });
 
-/** The same open path walked from its end. */
+/** An open path from its end to its start. */
 export function reversed(path: Path): Path {
   const stops = [path.from, ...path.steps.map((step) => step.to)];
   const steps = path.steps.map(({ control }, index) => ({
@@ -71,7 +71,7 @@ export function reversed(path: Path): Path {
 
 const CURVE_PARTS = 12;
 
-/** The points of a path, its curves resolved into short straight parts. */
+/** The points of a path, with curves split into short straight lines. */
 export function pointsOf(path: Path): Point[] {
   const points: Point[] = [path.from];
   for (const { to, control } of path.steps) {
@@ -87,7 +87,7 @@ export function pointsOf(path: Path): Point[] {
   return points;
 }
 
-/** The smallest upright rectangle around the points. */
+/** The points' bounding box. */
 export function boundsOf(points: readonly Point[]): Bounds {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
@@ -98,20 +98,20 @@ export function boundsOf(points: readonly Point[]): Bounds {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Numbers of path data; a minus sign separates them as well as a space. */
+/** Numbers for path data, which a space or a minus sign separates. */
 const numbers = (...values: number[]) =>
   values.map((value, index) => (index && value >= 0 ? ` ${value}` : `${value}`)).join('');
 
 /**
- * SVG path data of one or more paths, scaled (px per unit) and rounded to a tenth of a pixel. As short as
- * possible, since prerendered drawings are a good part of a page's bytes.
+ * SVG path data of one or more paths, scaled (px per unit) and rounded to a tenth of a pixel. As short as possible, since
+ * drawings are a large part of a prerendered page.
  */
 export function pathData(paths: Path | readonly Path[], scale = 1): string {
   const at = ([x, y]: Point): Point => [round(x * scale), round(y * scale)];
   const one = ({ from, steps, closed }: Path) => {
     let [x, y] = at(from);
     let data = `M${numbers(x, y)}`;
-    // After a move or a line, further points are lines without a command letter.
+    // After a move or a line, further lines need no command letter.
     let line = true;
     for (const { to, control } of steps) {
       const [nextX, nextY] = at(to);

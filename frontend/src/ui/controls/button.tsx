@@ -5,7 +5,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import { MEDIA } from '../tokens.ts';
 
 type Look = {
-  /** `go` is the one vermilion button of a view, `ink` the button on kraft and plain panels, `line` a quiet one. */
+  /** `go` is the one vermilion button of a view, `ink` is for kraft and plain panels, `line` is quiet. */
   variant?: 'go' | 'ink' | 'line';
   /** 44, 48 and 56 px high. */
   size?: 'small' | 'normal' | 'submit';
@@ -91,7 +91,7 @@ const look = css<LookProps>`
     --bd: var(--edge);
     cursor: not-allowed;
   }
-  /* Board feeding through the press, along the foot. */
+  /* Board feeding through the press, along the bottom. */
   &[aria-busy='true']::after {
     content: '';
     position: absolute;
@@ -114,12 +114,11 @@ const StyledAnchor = styled.a<LookProps>`
   ${look}
 `;
 
-const ignore = (event: SyntheticEvent) => event.preventDefault();
+const preventDefault = (event: SyntheticEvent) => event.preventDefault();
 
 /**
- * A button. While `busy` it shows that work goes on and ignores being pressed, but keeps the focus, which a disabled
- * one would lose. A submit button is disabled until hydration: without scripts the browser would send the form's values
- * in the page's URL.
+ * A button. While `busy` it shows progress and ignores clicks, but keeps the focus, which a disabled button would lose. A
+ * submit button is disabled until hydration: without scripts the browser would put the form's values into the page's URL.
  */
 export const Button = ({
   variant = 'ink',
@@ -137,12 +136,12 @@ export const Button = ({
       $size={size}
       disabled={!busy && (disabled || !hydrated)}
       {...rest}
-      {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore })}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: preventDefault })}
     />
   );
 };
 
-/** A link to a page of the site that looks like a button. */
+/** A link to a page of the site, styled like a button. */
 export const ButtonLink = ({
   href,
   variant = 'ink',
@@ -151,7 +150,7 @@ export const ButtonLink = ({
   children,
   ...rest
 }: Look & { href: string; children: ReactNode } & Omit<ComponentProps<'a'>, 'href'>) => (
-  // The child's own onClick would be replaced.
+  // Not on the child, whose onClick Link replaces.
   <Link href={href} {...(onClick && { onClick })} asChild>
     <StyledAnchor $variant={variant} $size={size} {...rest}>
       {children}
@@ -159,7 +158,7 @@ export const ButtonLink = ({
   </Link>
 );
 
-/** A square of 44 px that holds one icon; its `aria-label` is its name. */
+/** A square button of 44 px with an icon, named by its `aria-label`. */
 export const IconButton = styled.button.attrs({ type: 'button' })`
   width: 2.75rem;
   height: 2.75rem;

@@ -1,7 +1,8 @@
 import { css, styled } from 'styled-components';
 import type { useFileDrop } from '../../lib/use-file-drop.ts';
+import { NOT_PRINTED } from '../tokens.ts';
 
-/** The label of a file input that files can be dropped on. `$drag` tells what is dragged over it. */
+/** The label of a file input, on which files can be dropped. `$drag` is from `useFileDrop`. */
 export const DropArea = styled.label<{ $drag: ReturnType<typeof useFileDrop>['drag'] }>`
   position: relative;
   display: grid;
@@ -38,28 +39,26 @@ export const DropArea = styled.label<{ $drag: ReturnType<typeof useFileDrop>['dr
   b {
     font-weight: 600;
   }
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 
-const FINGERS = '@media (hover: none)';
-const ByMouse = styled.span`
-  ${FINGERS} {
+const TOUCH = '@media (hover: none)';
+const MouseText = styled.span`
+  ${TOUCH} {
     display: none;
   }
 `;
-const ByFinger = styled.span`
+const TouchText = styled.span`
   display: none;
-  ${FINGERS} {
+  ${TOUCH} {
     display: inline;
   }
 `;
 
-/** How files come into the area: by mouse, or on a screen that is touched. `what` is 'files' or 'an image'. */
-export const DropInvitation = ({ what }: { what: string }) => (
+/** How to add files, by mouse or by touch. `item` is 'files' or 'an image'. */
+export const DropInvitation = ({ item }: { item: string }) => (
   <>
-    <ByMouse>{`Drag and drop ${what} here, or click to select`}</ByMouse>
-    <ByFinger>{`Tap to choose ${what}`}</ByFinger>
+    <MouseText>{`Drag and drop ${item} here, or click to select`}</MouseText>
+    <TouchText>{`Tap to choose ${item}`}</TouchText>
   </>
 );

@@ -10,10 +10,7 @@ type ControlProps = {
 };
 const ControlContext = createContext<ControlProps | undefined>(undefined);
 
-/**
- * What ties a control to the {@link Field} around it: its id, and the hint and error that describe it.
- * TextInput, TextArea and Select read it themselves; a control of another kind spreads it.
- */
+/** The props that connect a control to the {@link Field} around it. */
 const useFieldControl = (): ControlProps | undefined => useContext(ControlContext);
 
 const labelText = css`
@@ -29,7 +26,7 @@ const Legend = styled.legend`
   ${labelText}
   margin-bottom: 0.4rem;
 `;
-const Optional = styled.span`
+const Note = styled.span`
   font-weight: 400;
   color: var(--ink-2);
 `;
@@ -39,7 +36,7 @@ const Stack = styled.div`
   align-content: start;
   min-width: 0;
 `;
-/** A line that says how to fill something in. */
+/** Instructions for a field. */
 export const Hint = styled.p`
   font: 450 var(--t-mono)/1.45 var(--mono);
   color: var(--ink-2);
@@ -69,33 +66,19 @@ export const ErrorText = ({ children, ...rest }: ComponentProps<'p'>) => (
 
 type FieldProps = {
   label: ReactNode;
-  /** Stands after the label in lighter type: 'optional', 'in'. */
+  /** Follows the label in lighter type: 'optional', 'in'. */
   note?: string;
-  /** A line under the label that says how to fill the field in. */
+  /** Instructions under the label. */
   hint?: ReactNode;
-  /** Id of a line elsewhere that describes the control. */
+  /** Id of another element that describes the control. */
   describedBy?: string;
-  /** Whether the control has to be filled in. */
   required?: boolean;
-  /** The error message, or nothing. */
   error?: string | undefined;
   className?: string;
   children: ReactNode;
 };
 
-const joined = (...ids: (string | false | undefined)[]) => ids.filter(Boolean).join(' ') || undefined;
-
-const useFieldIds = ({ hint, describedBy: elsewhere, error }: Omit<FieldProps, 'label' | 'children'>) => {
-  const id = useId();
-  const hintId = `${id}-hint`;
-  const errorId = `${id}-error`;
-  const description = joined(hint !== undefined && hintId, elsewhere, error && errorId);
-  return { id, hintId, errorId, describedBy: description };
-};
-
-const Note = ({ note }: { note: string | undefined }) => note && <Optional> ({note})</Optional>;
-
-/** One control with its visible label, an optional hint, and its error under it. */
+/** A control with its label, an optional hint, and its error. */
 export const Field = ({
   label,
   note,
@@ -106,50 +89,46 @@ export const Field = ({
   className,
   children,
 }: FieldProps) => {
-  const ids = useFieldIds({ hint, describedBy, error });
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const descriptions = [hint !== undefined && hintId, describedBy, error && errorId].filter(Boolean);
   return (
     <Stack className={className}>
-      <Label htmlFor={ids.id}>
+      <Label htmlFor={id}>
         {label}
-        <Note note={note} />
+        {note && <Note> ({note})</Note>}
       </Label>
-      {hint !== undefined && <Hint id={ids.hintId}>{hint}</Hint>}
+      {hint !== undefined && <Hint id={hintId}>{hint}</Hint>}
       <ControlContext
         value={{
-          id: ids.id,
-          ...(ids.describedBy && { 'aria-describedby': ids.describedBy }),
+          id,
+          ...(descriptions.length && { 'aria-describedby': descriptions.join(' ') }),
           ...(error && { 'aria-invalid': true as const }),
           ...(required && { 'aria-required': true as const }),
         }}
       >
         {children}
       </ControlContext>
-      {error && <ErrorText id={ids.errorId}>{error}</ErrorText>}
+      {error && <ErrorText id={errorId}>{error}</ErrorText>}
     </Stack>
   );
 };
 
-/** Several controls under one legend (radio cards, chips), with an optional hint and error of the group. */
+/** Several controls under one legend (radio cards, chips), with the group's error. */
 export const FieldGroup = ({
   label,
-  note,
-  hint,
-  describedBy,
   error,
   className,
   children,
-}: Omit<FieldProps, 'required'>) => {
-  const ids = useFieldIds({ hint, describedBy, error });
+}: Pick<FieldProps, 'label' | 'error' | 'className' | 'children'>) => {
+  const errorId = useId();
   return (
-    <fieldset className={className} aria-describedby={ids.describedBy}>
-      <Legend>
-        {label}
-        <Note note={note} />
-      </Legend>
+    <fieldset className={className} aria-describedby={error && errorId}>
+      <Legend>{label}</Legend>
       <Stack as="div">
-        {hint !== undefined && <Hint id={ids.hintId}>{hint}</Hint>}
         {children}
-        {error && <ErrorText id={ids.errorId}>{error}</ErrorText>}
+        {error && <ErrorText id={errorId}>{error}</ErrorText>}
       </Stack>
     </fieldset>
   );
@@ -208,7 +187,7 @@ const StyledSelect = styled.select`
   text-overflow: ellipsis;
 `;
 
-/** A native input. `figures` sets what is typed in mono, for measures and quantities. */
+/** A native input. With `figures`, for numbers, the text is monospaced. */
 export const TextInput = ({ figures = false, ...rest }: { figures?: boolean } & ComponentProps<'input'>) => (
   <StyledInput $figures={figures} {...useFieldControl()} {...rest} />
 );
@@ -218,5 +197,5 @@ export const TextArea = (props: ComponentProps<'textarea'>) => (
   <StyledTextArea {...useFieldControl()} {...props} />
 );
 
-/** A native select; its options are the children. */
+/** A native select, whose options are the children. */
 export const Select = (props: ComponentProps<'select'>) => <StyledSelect {...useFieldControl()} {...props} />;

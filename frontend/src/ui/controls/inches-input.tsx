@@ -2,30 +2,30 @@ import { type ComponentProps, useEffect, useImperativeHandle, useRef, useState }
 import { typedInches } from '../../lib/typed-inches.ts';
 import { TextInput } from './field.tsx';
 
-/** What fractions are typed with, beside what a numeric input takes. */
-const OF_FRACTIONS = /^[\d\s.,/⁄"″”'’–\-¼-¾⅛-⅞]+$/;
+/** Characters of fractions, including those of decimal numbers. */
+const FRACTION_CHARACTERS = /^[\d\s.,/⁄"″”'’–\-¼-¾⅛-⅞]+$/;
 
 type InchesInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'inputMode' | 'figures'> & {
-  /** Called with what was typed or pasted and the decimal number that it is, to be put into the input. */
+  /** Called with typed or pasted inches and the decimal number to put into the input. */
   onConvert: (typed: string, decimal: string) => void;
 };
 
 /**
- * A numeric input for inches in which fractions can be typed and pasted: '12 1/2', '12-1/2', '3/8', '6,5', '12.5"'. A
- * browser lets no such character into a numeric input, so it is a text input while one is being typed, and numeric again,
- * with the decimal number, once that is left.
+ * A numeric input for inches that accepts fractions: '12 1/2', '12-1/2', '3/8', '6,5', '12.5"'. Since browsers reject such
+ * characters in a numeric input, it becomes a text input while a fraction is typed, and is numeric again, with the decimal
+ * number, once the visitor leaves it.
  */
 export function InchesInput({ ref, onConvert, onBlur, onFocus, onKeyDown, ...rest }: InchesInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current!, []);
   const [type, setType] = useState<'number' | 'text'>('number');
   const change = (to: 'number' | 'text') => {
-    // At once, for what the browser does next, and for React, which sets the type again as it renders.
+    // Now, for the character about to be typed; the state keeps it through React's next render.
     input.current!.type = to;
     setType(to);
   };
 
-  /** Back to a numeric input. What is no number of inches stays, to be put right. */
+  /** Makes it numeric again, unless the text is not a number of inches and has to be corrected. */
   const settle = () => {
     const { type: current, value } = input.current!;
     const decimal = typedInches(value);
@@ -34,7 +34,7 @@ export function InchesInput({ ref, onConvert, onBlur, onFocus, onKeyDown, ...res
     if (decimal) onConvert(value, decimal);
   };
 
-  // React's own onBeforeInput is another event.
+  // React's onBeforeInput is a different event.
   useEffect(() => {
     const element = input.current!;
     const beforeInput = (event: InputEvent) => {
@@ -44,14 +44,14 @@ export function InchesInput({ ref, onConvert, onBlur, onFocus, onKeyDown, ...res
         event.preventDefault();
         const decimal = typedInches(text);
         if (decimal) onConvert(text, decimal);
-      } else if (!OF_FRACTIONS.test(text)) event.preventDefault();
+      } else if (!FRACTION_CHARACTERS.test(text)) event.preventDefault();
       else if (element.type === 'number') {
         const { length } = element.value;
         const all = getSelection()?.toString() === element.value;
-        // A minus sign at the beginning is the numeric input's to refuse.
+        // The numeric input rejects a minus sign at the beginning.
         if (text === '-' && all) return;
         change('text');
-        // A numeric input does not tell where its caret is: nearly always at the end.
+        // A numeric input does not report its caret, which is nearly always at the end.
         element.setSelectionRange(all ? 0 : length, length);
       }
     };
@@ -75,7 +75,7 @@ export function InchesInput({ ref, onConvert, onBlur, onFocus, onKeyDown, ...res
         onBlur?.(event);
       }}
       onKeyDown={(event) => {
-        // Enter sends the form, and the arrows step.
+        // Enter submits the form, and arrows change the number.
         if (['Enter', 'ArrowUp', 'ArrowDown'].includes(event.key)) settle();
         onKeyDown?.(event);
       }}

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
+import { NOT_PRINTED } from '../tokens.ts';
 
-/** A suggestion that fills something in. `aria-pressed` says that it is filled in. */
+/** A suggestion that fills in a field. `aria-pressed` marks one that is filled in. */
 export const PromptButton = styled.button.attrs({ type: 'button' })`
   min-height: 2.75rem;
   padding: 0.4rem 0.7rem;
@@ -11,7 +12,7 @@ export const PromptButton = styled.button.attrs({ type: 'button' })`
   font: 500 0.9375rem/1.2 var(--sans);
   font-stretch: 90%;
   cursor: pointer;
-  /* Not where it would stay after a tap and look like a choice. */
+  /* On touch screens hover would stay after a tap and look like a choice. */
   @media (hover: hover) {
     &:hover {
       border-style: solid;
@@ -30,7 +31,5 @@ export const Prompts = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 0.4rem;
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;

@@ -2,7 +2,7 @@ import * as Tabs from '@radix-ui/react-tabs';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 
-/* Reserves the width of the bold label, so that no tab moves when the current one changes. */
+/* Reserves the bold label's width, so that tabs do not move when another is selected. */
 const SteadyLabel = styled.span`
   display: grid;
   &::after {
@@ -33,8 +33,8 @@ const Trigger = styled(Tabs.Trigger)`
 `;
 
 /**
- * A tab's button, without a shape of its own. Radix focuses it by script, which browsers treat like keyboard focus:
- * `data-pressed` hides the ring after a mouse press.
+ * A tab's button, without a shape. Browsers treat Radix's focusing like keyboard focus: `data-pressed` hides the ring
+ * after a mouse press.
  */
 export const TabTrigger = ({
   label,

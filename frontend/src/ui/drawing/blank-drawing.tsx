@@ -10,44 +10,44 @@ import { describeDrawing } from './describe.ts';
 import { DimensionMarks, LabelText } from './dimension-marks.tsx';
 import { DrawingSvg } from './drawing-svg.tsx';
 import { GlueHatch } from './glue-hatch.tsx';
-import { useReported, useRoom } from './use-room.ts';
+import { imageRole } from './image-role.ts';
+import { useScaleReport, useRoom } from './use-room.ts';
 
 export interface BlankDrawingProps {
   style: StyleCode;
-  /** Inside dimensions; of a carton those between creases. */
+  /** Inside dimensions; a carton's are between creases. */
   inside: Dimensions;
-  /** Flute of a corrugated box; the usual one by default. */
+  /** Flute of a corrugated box, C by default. */
   flute?: Flute | undefined;
   /** Dimension lines; on by default. */
   dimensions?: boolean;
   /** Letters on the panels; on by default. */
   names?: boolean;
-  /** Dimensions not yet known. With any, the cut is dotted and these show their letters only. */
+  /** Unknown dimensions, shown as letters. With any, the cut is dotted. */
   missing?: readonly Measure[];
   /** The dimension being edited, in vermilion. */
   active?: Measure | undefined;
-  /** A dotted cut for a blank that is not there yet. */
+  /** Dots the cut, for a blank that does not exist yet. */
   ghost?: boolean;
-  /** How much of the cut line is drawn, 0 to 1. */
+  /** The drawn fraction of the cut line. */
   cutProgress?: number;
-  /** Index of a panel that is not there. */
+  /** Index of a panel to leave out. */
   missingPanel?: number;
-  /** What is drawn over the blank. */
+  /** Drawn over the blank. */
   overlay?: (layout: BlankLayout) => ReactNode;
-  /** Colour of the board; `none` on coloured grounds. */
+  /** Color of the board; `none` on colored grounds. */
   fill?: string;
-  /** Replaces the description for screen readers; an empty one makes the drawing decoration. */
+  /** Replaces the description for screen readers. An empty label makes the drawing decoration. */
   label?: string;
-  /** Called with the scale of the drawing, in px per inch. */
+  /** Called with the drawing's scale in px per inch. */
   onScale?: (pxPerInch: number) => void;
   /** The container's usual size in px, for prerendering. */
   assumedRoom?: Room;
-  className?: string;
 }
 
 /**
- * The flat blank of a box, to scale, as large as its container. The container gives the height, so that
- * nothing on the page moves while the blank changes.
+ * A box's flat blank, to scale, as large as its container. The container sets the height, so that nothing on the page
+ * moves when the blank changes.
  */
 export function BlankDrawing({
   style,
@@ -65,7 +65,6 @@ export function BlankDrawing({
   label: givenLabel,
   assumedRoom = { width: 480, height: 190 },
   onScale,
-  className,
 }: BlankDrawingProps) {
   const id = useId();
   const [ref, room] = useRoom<SVGSVGElement>(assumedRoom);
@@ -78,15 +77,10 @@ export function BlankDrawing({
   });
   const { blank, scale } = layout;
   const label = givenLabel ?? describeDrawing('Flat blank', style, inside, missing, blank);
-  useReported(scale, onScale);
+  useScaleReport(scale, onScale);
   const cut = pathData(blank.pieces, scale);
   return (
-    <DrawingSvg
-      ref={ref}
-      viewBox={layout.viewBox}
-      className={className}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-    >
+    <DrawingSvg ref={ref} viewBox={layout.viewBox} {...imageRole(label)}>
       <path d={cut} fill={fill} />
       {blank.glueTab && (
         <>

@@ -8,8 +8,9 @@ import type { Room } from '../../lib/dieline/layout/fit.ts';
 import { pathData } from '../../lib/dieline/path.ts';
 import { DimensionMarks } from './dimension-marks.tsx';
 import { DrawingSvg } from './drawing-svg.tsx';
+import { imageRole } from './image-role.ts';
 import { BOARD_TONES, type BoardToneName } from './tones.ts';
-import { useReported, useRoom } from './use-room.ts';
+import { useScaleReport, useRoom } from './use-room.ts';
 
 export interface BoxDrawingProps {
   style: StyleCode;
@@ -17,31 +18,30 @@ export interface BoxDrawingProps {
   tone?: BoardToneName;
   /** Dimension lines; on by default. */
   dimensions?: boolean;
-  /** Dimensions not yet known. With any, the box is a dotted outline and these show their letters only. */
+  /** Unknown dimensions, shown as letters. With any, the box is a dotted outline. */
   missing?: readonly Measure[];
   /** The dimension being edited, in vermilion. */
   active?: Measure | undefined;
-  /** Angle of the top flaps: 0 straight outwards, 90 upright, 180 or left out closed. */
+  /** Angle of the top flaps in degrees: 0 is straight outwards, 90 upright, 180 (the default) closed. */
   openAngle?: number;
-  /** The angle the scale is chosen for, so that a box does not grow while its flaps move. */
+  /** The angle that determines the scale, so that a box does not grow while its flaps move. */
   fitAngle?: number;
   shadow?: boolean;
-  /** Artwork for the two visible walls, drawn in inches from each wall's upper left corner. */
+  /** Artwork for the two visible walls, in inches from each wall's upper left corner. */
   artwork?: { left?: ReactNode; right?: ReactNode };
-  /** Its description for screen readers (`describeDrawing`); an empty one makes the drawing decoration. */
+  /** The description for screen readers (`describeDrawing`). An empty one makes the drawing decoration. */
   label: string;
-  /** Called with the scale of the drawing, in px per inch. */
+  /** Called with the drawing's scale in px per inch. */
   onScale?: (pxPerInch: number) => void;
   /** The container's usual size in px, for prerendering. */
   assumedRoom?: Room;
-  className?: string;
 }
 
 const SHADOW_OPACITY = 0.17;
 
 /**
- * A box in isometric projection, to scale, as large as its container. The container gives the height, so that
- * nothing on the page moves while the box changes.
+ * A box in isometric projection, to scale, as large as its container. The container sets the height, so that nothing on
+ * the page moves when the box changes.
  */
 export function BoxDrawing({
   style,
@@ -51,19 +51,13 @@ export function BoxDrawing({
   label,
   assumedRoom = { width: 480, height: 240 },
   onScale,
-  className,
   ...options
 }: BoxDrawingProps) {
   const [ref, room] = useRoom<SVGSVGElement>(assumedRoom);
   const layout = layoutBox(style, inside, room, { ...options, missing });
-  useReported(layout.scale, onScale);
+  useScaleReport(layout.scale, onScale);
   return (
-    <DrawingSvg
-      ref={ref}
-      viewBox={layout.viewBox}
-      className={className}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-    >
+    <DrawingSvg ref={ref} viewBox={layout.viewBox} {...imageRole(label)}>
       {missing.length ? <GhostBox layout={layout} /> : <SolidBox layout={layout} {...options} />}
       <DimensionMarks dimensions={layout.dimensions} active={active} />
     </DrawingSvg>

@@ -6,16 +6,15 @@ import { type Measure, MEASURE_NAMES, MEASURES } from '../../lib/dieline/box/mea
 import { blankInches } from '../../lib/dieline/box/scored-inches.ts';
 import { type StyleCode, styleName } from '../../lib/dieline/box/styles.ts';
 
-/** Where the dimensions of a style are taken: boxes inside, cartons between their creases. */
+/** Boxes are measured inside, cartons between their creases. */
 const basisOf = (style: StyleCode) => (isCarton(style) ? 'between creases' : 'inside');
 
 /**
- * What a drawing shows, in words: 'Box, Half Slotted Container, 12 by 9 by 6 1/2 inches inside', and how large a
- * blank is where all its dimensions are known. The dimensions are not named, so that a search for an input's label never
- * finds a drawing.
+ * A drawing in words: 'Box, Half Slotted Container, 12 by 9 by 6 1/2 inches inside', with the size of a blank if all its
+ * dimensions are known. Does not name the dimensions, so that a search for an input's label cannot find a drawing.
  */
 export const describeDrawing = (
-  what: 'Box' | 'Flat blank',
+  kind: 'Box' | 'Flat blank',
   style: StyleCode,
   inside: Dimensions,
   missing: readonly Measure[],
@@ -28,5 +27,5 @@ export const describeDrawing = (
     blank && !missing.length
       ? `, ${blankInches(blank.width)} by ${blankInches(blank.height)} inches flat`
       : '';
-  return `${what}, ${styleName(style)}, ${values.join(' by ')} inches ${basisOf(style)}${size}`;
+  return `${kind}, ${styleName(style)}, ${values.join(' by ')} inches ${basisOf(style)}${size}`;
 };

@@ -3,7 +3,7 @@ import type { WrittenDimension } from '../../lib/dieline/layout/box-layout.ts';
 import { LABEL_PX, type Label } from '../../lib/dieline/layout/label.ts';
 import { pathData } from '../../lib/dieline/path.ts';
 
-/** A text of a drawing. */
+/** A text on a drawing. */
 export const LabelText = ({ label, className }: { label: Label; className?: string }) => (
   <text
     className={className}
@@ -15,7 +15,7 @@ export const LabelText = ({ label, className }: { label: Label; className?: stri
   </text>
 );
 
-/** Dimension lines with their texts; the one that is being edited stands out. */
+/** Dimension lines with their texts. The active one is highlighted. */
 export const DimensionMarks = ({
   dimensions,
   active,

@@ -4,7 +4,7 @@ const draw = keyframes`
   from { stroke-dashoffset: 1; }
 `;
 
-/** The drawing convention: solid cuts, dashed folds, thin dimension lines; what is being edited in vermilion. */
+/** The drawing convention: solid cuts, dashed folds, thin dimension lines; the edited dimension is vermilion. */
 export const DrawingSvg = styled.svg`
   display: block;
   width: 100%;
@@ -47,7 +47,7 @@ export const DrawingSvg = styled.svg`
   }
   .dim {
     stroke: var(--crease);
-    /* Dimension lines draw themselves once, where they first appear. */
+    /* Drawn by an animation when they first appear. */
     &[pathLength] {
       stroke-dasharray: 1;
       animation: ${draw} var(--slow) var(--fold) both;

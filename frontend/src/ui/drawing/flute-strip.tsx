@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { styled } from 'styled-components';
 import { type FluteCode, fluteWave } from '../../lib/dieline/box/flute.ts';
 import { pathData, polyline } from '../../lib/dieline/path.ts';
+import { imageRole } from './image-role.ts';
 
 const Strip = styled.svg`
   display: block;
@@ -11,8 +12,8 @@ const Strip = styled.svg`
 `;
 
 /**
- * Corrugated board seen at its edge, to scale, as wide as its container, in the current text colour. Give
- * its height in px, or the scale where flutes are to be compared. Decoration unless it has a label.
+ * The edge of corrugated board, as wide as its container, in the current text color. Set its height in px, or the scale to
+ * compare flutes. Decoration unless it has a label.
  */
 export function FluteStrip({
   flute = 'C',
@@ -20,21 +21,15 @@ export function FluteStrip({
   pxPerInch,
   linerPx = 2,
   label,
-  className,
 }: {
   flute?: FluteCode;
   linerPx?: number;
   label?: string;
-  className?: string;
 } & ({ height: number; pxPerInch?: never } | { height?: never; pxPerInch: number })) {
   const id = useId();
   const wave = fluteWave(flute, pxPerInch ?? height / FLUTE_PROFILES[flute].thickness, linerPx);
   return (
-    <Strip
-      className={className}
-      height={wave.height}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-    >
+    <Strip height={wave.height} {...imageRole(label)}>
       <pattern id={id} width={wave.pitch.toFixed(3)} height={wave.height} patternUnits="userSpaceOnUse">
         <path d={pathData(wave.medium)} fill="none" stroke="currentColor" strokeWidth={linerPx * 0.75} />
         <path

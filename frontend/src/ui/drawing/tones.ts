@@ -2,7 +2,7 @@ import type { FaceTone } from '../../lib/dieline/box/isometric.ts';
 
 type BoardTone = Record<FaceTone | 'line' | 'shade', string>;
 
-/** The boards a box can be drawn in. Light comes from the upper left; `shade` deepens the left wall downwards. */
+/** A box's colors by board. Light comes from the upper left; `shade` darkens the left wall towards its bottom. */
 export const BOARD_TONES = {
   kraft: {
     top: '#e3c89b',
@@ -35,22 +35,6 @@ export const BOARD_TONES = {
     tapeRight: '#dddddd',
     line: '#4c443a',
     shade: '#bfb198',
-  },
-  ink: {
-    top: '#4b4138',
-    left: '#332b24',
-    right: '#241e19',
-    floor: '#241e19',
-    insideLeft: '#120f0c',
-    insideRight: '#191511',
-    flapBackLeft: '#3d352d',
-    flapBackRight: '#352d26',
-    flapLeft: '#52473d',
-    flapRight: '#463c33',
-    tape: '#5c5045',
-    tapeRight: '#3a3129',
-    line: '#0e0b09',
-    shade: '#17120e',
   },
 } as const satisfies Record<string, BoardTone>;
 export type BoardToneName = keyof typeof BOARD_TONES;

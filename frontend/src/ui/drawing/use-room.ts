@@ -2,9 +2,9 @@ import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, use
 import type { Room } from '../../lib/dieline/layout/fit.ts';
 
 /**
- * The size of an element in px, for drawings whose text and lines keep their size at every scale. In the prerendered
- * page and until it is measured, it is `assumed`: the drawing has a viewBox of that size and scales with its element,
- * so nothing moves when the real size is known. The first measured size is set in a transition.
+ * An element's size in px, for drawings whose text and lines have the same size at every scale. Until it is measured, and
+ * in the prerendered page, it is `assumed`: the drawing's viewBox has that size and scales with its element, so nothing
+ * moves when the real size is known. The first measured size is set in a transition.
  */
 export function useRoom<T extends Element>(assumed: Room): [RefObject<T | null>, Room] {
   const ref = useRef<T>(null);
@@ -14,7 +14,7 @@ export function useRoom<T extends Element>(assumed: Room): [RefObject<T | null>,
     if (!element) return;
     const measure = () => {
       const { width, height } = element.getBoundingClientRect();
-      // Hidden elements have no size and keep what they had.
+      // Hidden elements have no size: keep the last one.
       if (width < 1 || height < 1) return;
       setMeasured((last) => (last?.width === width && last.height === height ? last : { width, height }));
     };
@@ -30,8 +30,8 @@ export function useRoom<T extends Element>(assumed: Room): [RefObject<T | null>,
   return [ref, measured ?? assumed];
 }
 
-/** Tells the scale of a drawing, in px per inch, each time it changes. */
-export function useReported(scale: number, onScale: ((pxPerInch: number) => void) | undefined): void {
+/** Calls `onScale` with a drawing's scale, in px per inch, each time it changes. */
+export function useScaleReport(scale: number, onScale: ((pxPerInch: number) => void) | undefined): void {
   const report = useEffectEvent(() => onScale?.(scale));
   useEffect(() => report(), [scale]);
 }

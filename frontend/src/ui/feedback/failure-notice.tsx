@@ -1,6 +1,7 @@
-import { COMPANY } from '@packaging/contracts/company';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { EmailLink, PhoneLink } from '../contact-links.tsx';
+import { NOT_PRINTED } from '../tokens.ts';
 import { Notice } from './notice.tsx';
 import type { Failure } from './use-failure.ts';
 
@@ -11,19 +12,23 @@ const Bad = styled(Notice)`
   p + p {
     margin-top: 0.35rem;
   }
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 
 /**
- * A failure beside the button that was pressed, where it stays until the next try. `kept` tells customers that nothing
- * is lost, and is followed by other ways to reach the company. A toast has announced it.
+ * A failure next to the submit button, until the next attempt. A toast has announced it. `reassurance` is that the
+ * input is not lost, followed by other ways to reach the company.
  */
-export const FailureNotice = ({ failure, kept }: { failure: Failure | undefined; kept?: string }) => {
+export const FailureNotice = ({
+  failure,
+  reassurance,
+}: {
+  failure: Failure | undefined;
+  reassurance?: string;
+}) => {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A field that is at fault has focus then, and is to stay in view.
+    // An invalid field has focus then, and has to stay in view.
     if (failure && !document.activeElement?.matches('[aria-invalid]'))
       notice.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
@@ -31,10 +36,9 @@ export const FailureNotice = ({ failure, kept }: { failure: Failure | undefined;
   return (
     <Bad ref={notice} tone="bad" title={failure.reason}>
       {failure.detail && <p role="status">{failure.detail}</p>}
-      {kept && (
+      {reassurance && (
         <p>
-          {kept} You can also call <a href={COMPANY.phoneHref}>{COMPANY.phone}</a> or email{' '}
-          <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>.
+          {reassurance} You can also call <PhoneLink /> or email <EmailLink />.
         </p>
       )}
     </Bad>

@@ -21,7 +21,7 @@ const Box = styled.div<{ $tone: Tone }>`
   }
 `;
 
-/** A message that stays on the page. Give it `role="status"` or `role="alert"` when it appears later. */
+/** A message on the page. Set `role="status"` or `role="alert"` if it appears later. */
 export const Notice = ({
   tone = 'info',
   title,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Notice } from './notice.tsx';
 
-/** Says that something is sent, where the code of a fuller panel could not be loaded. Takes focus as that does. */
+/** A short confirmation if the code of the full panel could not be loaded. Takes focus, like the panel. */
 export const PlainSent = ({ title, children }: { title: string; children?: ReactNode }) => {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);

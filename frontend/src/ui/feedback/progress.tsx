@@ -19,7 +19,7 @@ const Fill = styled.div`
   background: var(--crease);
 `;
 
-/** A ruled bar with its percentage as a figure. `percent` is 0 to 100; `label` is shown and read out. */
+/** A ruled bar with its percentage (0 to 100) and a label. */
 export const Progress = ({
   percent,
   label,

@@ -1,5 +1,5 @@
-import { COMPANY } from '@packaging/contracts/company';
 import { styled } from 'styled-components';
+import { EmailLink, PhoneLink } from '../contact-links.tsx';
 import { Notice } from './notice.tsx';
 
 const Box = styled(Notice)`
@@ -7,14 +7,13 @@ const Box = styled(Notice)`
 `;
 
 /**
- * Tells a visitor without scripts what does not work, and how to reach the company instead. Elements that need
- * scripts have the attribute `data-scripted`, which index.html hides then.
+ * Shown without scripts: the subject does not work, and how to reach the company instead. Without scripts index.html also
+ * hides elements with the attribute `data-scripted`.
  */
 export const ScriptsOff = ({ subject }: { subject: string }) => (
   <noscript>
     <Box tone="warn" title={`${subject} needs JavaScript`}>
-      It is turned off in your browser. Call us at <a href={COMPANY.phoneHref}>{COMPANY.phone}</a> or email{' '}
-      <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a> instead.
+      It is turned off in your browser. Call us at <PhoneLink /> or email <EmailLink /> instead.
     </Box>
   </noscript>
 );

@@ -1,8 +1,9 @@
-import { COMPANY } from '@packaging/contracts/company';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
+import { EmailLink, PhoneLink } from '../contact-links.tsx';
 import { Button } from '../controls/button.tsx';
-import { MEDIA } from '../tokens.ts';
+import { DefinitionList } from '../layout/layout.tsx';
+import { MEDIA, NOT_PRINTED } from '../tokens.ts';
 
 const Panel = styled.section`
   display: grid;
@@ -24,7 +25,7 @@ const Panel = styled.section`
     grid-template-columns: 7fr 5fr;
     font-size: 10pt;
     line-height: 1.4;
-    /* It is printed by itself. */
+    /* Printed without the rest of the page. */
     :has(> &) > :not(&) {
       display: none;
     }
@@ -85,29 +86,16 @@ const Facts = styled.dl`
     color: var(--ink-2);
   }
 `;
-const Rows = styled.dl`
-  display: grid;
-  grid-template-columns: minmax(5rem, 8rem) minmax(0, 1fr);
-  font-size: var(--t-small);
+const Rows = styled(DefinitionList)`
+  --name-width: minmax(5rem, 8rem);
+  --row-padding: 0.3rem;
   line-height: 1.4;
-  dt,
   dd {
-    padding-block: 0.3rem;
-    border-top: 1px solid var(--line);
-  }
-  dt {
-    color: var(--ink-2);
-  }
-  dd {
-    font-weight: 500;
     white-space: pre-line;
   }
   @media print {
+    --row-padding: 0.15rem;
     font-size: 9.5pt;
-    dt,
-    dd {
-      padding-block: 0.15rem;
-    }
   }
 `;
 const Steps = styled.ol`
@@ -146,17 +134,15 @@ const Actions = styled.div`
       width: 100%;
     }
   }
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 
-/** A name and what was sent for it. What else a row may hold is not shown. */
+/** A name and its sent value. Further elements are not shown. */
 export type SentRow = readonly [name: string, value: string, ...more: unknown[]];
 
 /**
- * That something is sent, and stays to be read and printed: what was sent, without the rows that are empty, and what
- * happens next. Takes focus as it appears, from which screen readers read its heading.
+ * The confirmation of a sent form, to be read and printed: its content without empty rows, and what happens next. Takes
+ * focus when it appears, so that screen readers read its heading.
  */
 export const SentPanel = ({
   title,
@@ -168,19 +154,19 @@ export const SentPanel = ({
   onAnother,
 }: {
   title: string;
-  /** What to name when asking about it. */
+  /** To mention in questions about it. */
   reference?: string | undefined;
   at: Date;
   rows: readonly SentRow[];
   steps: readonly [ReactNode, ReactNode, ReactNode];
-  /** The name of the button that begins another one. */
+  /** The label of the button that starts another. */
   another: string;
   onAnother: () => void;
 }) => {
   const panel = useRef<HTMLElement>(null);
   const heading = useId();
   useEffect(() => {
-    // Toasts move out of the way of what takes focus, as it stands then.
+    // Scrolled before it takes focus, since toasts then move out of its way.
     panel.current?.scrollIntoView();
     panel.current?.focus({ preventScroll: true });
   }, [at]);
@@ -220,8 +206,7 @@ export const SentPanel = ({
           ))}
         </Steps>
         <Reach>
-          Questions? Call <a href={COMPANY.phoneHref}>{COMPANY.phone}</a> or email{' '}
-          <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>
+          Questions? Call <PhoneLink /> or email <EmailLink />
           {reference && ` and mention ${reference}`}.
         </Reach>
       </Cell>

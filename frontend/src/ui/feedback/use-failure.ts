@@ -1,36 +1,36 @@
 import { useRef, useState } from 'react';
 import { useDismissToast, useToast } from '../toast/toast.tsx';
 
-/** Why a try to send something failed, and what the server says of it beyond that. */
+/** Why an attempt to send something failed, with the server's explanation if there is one. */
 export interface Failure {
   reason: string;
   detail?: string | undefined;
 }
 
 /**
- * The failure of a form's latest try, which is told by a toast and kept for a notice until the next try begins. The toast
- * is `onTop` where it would cover the notice at the foot of the page.
+ * A form's last failure: shown in a toast, and kept for a notice until the next attempt. With `onTop` the toast does not
+ * cover the bottom of the page.
  */
 export const useFailure = ({ onTop = false } = {}) => {
   const toast = useToast();
   const dismissToast = useDismissToast();
   const [failure, setFailure] = useState<Failure>();
-  // A ref, since two submits may come before the next render.
-  const trying = useRef(false);
+  // A ref: two submits may come before the next render.
+  const attempting = useRef(false);
   const begin = () => {
     dismissToast();
     setFailure(undefined);
   };
   return {
     failure,
-    /** To be called as a try begins: what was said of the one before is over. */
+    /** Clears the last failure, for an attempt that is not run by `attempt`. */
     begin,
-    /** Begins a try and runs it; does nothing while the one before still runs. */
+    /** Clears the last failure and runs a task, unless the previous one is still running. */
     attempt: (task: () => Promise<void>) => {
-      if (trying.current) return;
-      trying.current = true;
+      if (attempting.current) return;
+      attempting.current = true;
       begin();
-      void task().finally(() => (trying.current = false));
+      void task().finally(() => (attempting.current = false));
     },
     fail: (title: string, reason: string, detail?: string) => {
       toast({ variant: 'destructive', title, description: reason, onTop });

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** A sheet: white, bound by a solid ink line. Only sheets, labels and dialogs are cards. */
+/** A white sheet with a solid ink border, for sheets, labels and dialogs only. */
 export const Card = styled.div`
   background: var(--white);
   border: 1.5px solid var(--ink);

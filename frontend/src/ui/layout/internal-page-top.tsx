@@ -14,7 +14,7 @@ const Top = styled.div`
   }
 `;
 
-/** The top of a page for the company's own staff. */
+/** The top of a page for the company's staff. */
 export const InternalPageTop = ({ title }: { title: string }) => (
   <Top>
     <h1>{title}</h1>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { MEDIA } from '../tokens.ts';
 
-/** The page's column: 1440 px at most, with the margin of the screen. */
+/** The page's column: at most 1440 px wide, with the screen's margins. */
 export const Wrap = styled.div`
   width: 100%;
   max-width: 90rem;
@@ -10,7 +10,7 @@ export const Wrap = styled.div`
   padding-inline: var(--margin);
 `;
 
-/** 4 columns, 12 from 900 px. Children span the row until they say otherwise. */
+/** 4 columns, 12 from 900 px. By default, children span the row. */
 export const Grid = styled.div`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
@@ -24,8 +24,8 @@ export const Grid = styled.div`
 `;
 
 /**
- * Where a child of a {@link Grid} stands: `wide` on 12 columns, and `pair`, if given, on the 4 of a screen
- * that has room for two images side by side.
+ * The columns of a {@link Grid}'s child: `wide` in 12 columns, `pair` in the 4 columns of a screen with room for two images
+ * side by side.
  */
 export const columns = (wide: string, pair?: string) => css`
   ${
@@ -41,12 +41,12 @@ export const columns = (wide: string, pair?: string) => css`
   }
 `;
 
-/** A section of a page, with the page's vertical rhythm. */
+/** A section of a page, with its vertical padding. */
 export const Section = styled.section`
   padding-block: var(--section);
 `;
 
-/** The biggest heading, for one hero. */
+/** The largest heading, for the home page. */
 export const DisplayHeading = styled.h1`
   font-size: var(--t-display);
   font-stretch: 76%;
@@ -60,13 +60,13 @@ export const DisplayHeading = styled.h1`
   }
 `;
 
-/** A paragraph that leads a page or a section in. */
+/** The introduction of a page or a section. */
 export const Lead = styled.p`
   font-size: var(--t-lead);
   line-height: 1.48;
 `;
 
-/** Figures, captions, labels of drawings. */
+/** Small monospaced text: figures, captions, labels. */
 export const Caption = styled.span`
   font: 450 var(--t-mono)/1.45 var(--mono);
   letter-spacing: 0.002em;
@@ -74,6 +74,24 @@ export const Caption = styled.span`
   b {
     font-weight: 600;
     color: var(--ink);
+  }
+`;
+
+/** Names and values in two columns. `--name-width` and `--row-padding` set the measures. */
+export const DefinitionList = styled.dl`
+  display: grid;
+  grid-template-columns: var(--name-width) minmax(0, 1fr);
+  font-size: var(--t-small);
+  dt,
+  dd {
+    padding-block: var(--row-padding);
+    border-top: 1px solid var(--line);
+  }
+  dt {
+    color: var(--ink-2);
+  }
+  dd {
+    font-weight: 500;
   }
 `;
 
@@ -85,7 +103,7 @@ const Top = styled.div`
   }
 `;
 
-/** What opens a page below the header: its heading, and a lead. */
+/** The top of a page: its heading, and a lead. */
 export const PageTop = ({ title, lead }: { title: string; lead?: ReactNode }) => (
   <Top>
     <h1>{title}</h1>

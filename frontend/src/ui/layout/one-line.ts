@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** A phone number or address that is not to be broken where there is room for it. */
+/** Keeps a phone number or address on one line if it fits. */
 export const OneLine = styled.span`
   display: inline-block;
 `;

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** A rubber stamp's words: 'COMING SOON'. */
+/** A rubber stamp, such as 'COMING SOON'. */
 export const Stamp = styled.span`
   display: inline-block;
   padding: 0.5rem 0.65rem;

@@ -8,7 +8,7 @@ const Frame = styled.figure`
   flex-direction: column;
   min-width: 0;
 `;
-/* Takes all the height that its figure is given. */
+/* Fills the figure's height. */
 const FigureImage = styled(Image)`
   flex: 1 0 auto;
 `;
@@ -22,9 +22,9 @@ type FigureProps = {
   caption: ReactNode;
   /** Shape of the image's box, as a CSS ratio; the image's own by default. */
   ratio?: string;
-  /** How wide it stands on the page, as the `sizes` of an image. */
+  /** Its width on the page, as an image's `sizes`. */
   sizes: string;
-  /** For the image of a page's first view: fetched before others. */
+  /** Loads the image before others, for a page's first view. */
   first?: boolean;
   className?: string;
 };

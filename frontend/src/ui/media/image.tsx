@@ -18,7 +18,7 @@ const Img = styled.img<{ $fit: 'cover' | 'contain' }>`
   height: 100%;
   object-fit: ${({ $fit }) => $fit};
 `;
-/* Crossed, like the placeholder of an image in a layout. */
+/* Crossed, like an image placeholder in a layout. */
 const Missing = styled.div`
   position: absolute;
   inset: 0;
@@ -36,20 +36,19 @@ const MissingLabel = styled.span`
 
 type ImageProps = {
   src: string;
-  /** What the image shows. */
   alt: string;
-  /** The file's own size in pixels, so that nothing moves when it loads. */
+  /** The file's size in pixels, so that nothing moves when it loads. */
   width: number;
   height: number;
   /** Shape of the box, as a CSS ratio; the image's own by default. */
   ratio?: string;
-  /** Fill the box and crop the edges, or show the whole image. */
+  /** Crop the image to fill the box, or show all of it. */
   fit?: 'cover' | 'contain';
-  /** For an image of the first view; others load as they come near. */
+  /** For an image in the first view. Others load when they are near. */
   eager?: boolean;
 } & Pick<ComponentProps<'img'>, 'srcSet' | 'sizes' | 'fetchPriority' | 'className' | 'onLoad'>;
 
-/** An image of known size, or a crossed box 'Image Not Found' when it cannot be loaded. */
+/** An image of known size, or a crossed box 'Image Not Found' if it cannot be loaded. */
 export const Image = ({
   src,
   alt,

@@ -13,20 +13,20 @@ const Poster = styled(Image)`
 `;
 
 type LoopVideoProps = {
-  /** The video in several encodings; a browser takes the first that it can play. */
+  /** The video's encodings. Browsers use the first that they can play. */
   sources: readonly { src: string; type: string }[];
   poster: string;
-  /** What the video shows. */
+  /** Describes the video. */
   label: string;
-  /** The file's own size in pixels; the poster's is the same. */
+  /** Size of the video and its poster, in pixels. */
   width: number;
   height: number;
   playing: boolean;
-  /** Whether its poster and first bytes may be fetched. Not before hydration: an earlier error would be missed. */
+  /** Whether to load the poster and the first bytes. Not before hydration, to catch errors. */
   near: boolean;
 };
 
-/** A silent, looping video. It fills its parent, and is replaced by its poster when it cannot be loaded. */
+/** A silent, looping video that fills its parent, replaced by its poster if it cannot be loaded. */
 export const LoopVideo = ({ sources, poster, label, width, height, playing, near }: LoopVideoProps) => {
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
@@ -36,7 +36,7 @@ export const LoopVideo = ({ sources, poster, label, width, height, playing, near
     // React writes no `muted` attribute, and browsers autoplay only muted videos.
     video.current.defaultMuted = true;
     video.current.muted = true;
-    // Rejected where autoplay is forbidden or a pause came first: the poster or the last frame stays.
+    // Rejected if autoplay is forbidden or the video is paused first: the poster or the last frame stays.
     if (playing) void video.current.play().catch(() => undefined);
     else video.current.pause();
   }, [playing, failed]);
@@ -62,7 +62,7 @@ export const LoopVideo = ({ sources, poster, label, width, height, playing, near
         onError={() => setFailed(true)}
       >
         {sources.map(({ src, type }, index) => (
-          // An error of the last source means that none could be loaded; the video element reports none then.
+          // The last source's error means that none could be loaded, which the video element does not report.
           <source
             key={src}
             src={src}

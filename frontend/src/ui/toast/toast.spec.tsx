@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { ToastProvider, useToast } from './toast.tsx';
 
-/** The area's modules are compiled when they are first imported. */
+/** The first import compiles the area's modules. */
 const AREA_LOADS_MS = 20_000;
 
 const Sender = ({ onUndo }: { onUndo: () => void }) => {
@@ -27,7 +27,7 @@ describe('a toast with an action', () => {
   afterEach(cleanup);
 
   it(
-    'offers it, does it when asked, and is gone then',
+    'offers the action, and closes once it is taken',
     async () => {
       const onUndo = jest.fn();
       render(

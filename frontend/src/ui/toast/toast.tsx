@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { visitorActs } from '../../lib/visitor-acts.ts';
-import { createToastStore, TOAST_HOTKEY, type ToastContent } from './toast-store.ts';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { firstInteraction } from '../../lib/first-interaction.ts';
+import { TOAST_HOTKEY, type ToastContent } from './toast-content.ts';
+import { useCurrentToast } from './use-current-toast.ts';
 
 type Toasts = { show: (content: ToastContent) => void; dismiss: () => void; loadArea: () => void };
 const ToastContext = createContext<Toasts | undefined>(undefined);
@@ -11,23 +12,23 @@ const useToasts = (): Toasts => {
   return toasts;
 };
 
-/** Closes the toast that is there: when what it says is over, before its time is. */
+/** Returns a function that closes the current toast, for when its message no longer applies. */
 export const useDismissToast = (): (() => void) => useToasts().dismiss;
 
-/** Gives `toast({ title, description, variant?, action? })`. One toast is visible at a time. */
+/** Returns `toast({ title, description, variant?, action? })`. A new toast replaces the current one. */
 export const useToast = (): ((content: ToastContent) => void) => {
   const { show, loadArea } = useToasts();
-  // Not with the first toast, which may report that the network is gone.
-  useEffect(() => void visitorActs().then(loadArea), [loadArea]);
+  // Not with the first toast, which may report that the network is down.
+  useEffect(() => void firstInteraction().then(loadArea), [loadArea]);
   return show;
 };
 
 /**
- * Provides toasts to everything inside, and the notification area at the end of the page. The area is loaded once a
- * component that uses toasts is mounted or its key is pressed, since most pages show none.
+ * Provides toasts, and the notification area at the end of the page. Since most pages show no toast, the area is loaded
+ * when its key is pressed, or after the first interaction with a page that uses toasts.
  */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
-  const [store] = useState(createToastStore);
+  const { toast, show, dismiss } = useCurrentToast();
   const [Area, setArea] = useState<typeof import('./toast-area.tsx').ToastArea>();
   const [focusRequested, setFocusRequested] = useState(false);
 
@@ -37,14 +38,17 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
       () => undefined,
     );
   }, []);
-  const [toasts] = useState(() => ({
-    loadArea,
-    dismiss: () => store.dismiss(),
-    show: (content: ToastContent) => {
-      store.show(content);
-      loadArea();
-    },
-  }));
+  const toasts = useMemo(
+    () => ({
+      dismiss,
+      loadArea,
+      show: (content: ToastContent) => {
+        show(content);
+        loadArea();
+      },
+    }),
+    [show, dismiss, loadArea],
+  );
 
   useEffect(() => {
     if (Area) return;
@@ -61,7 +65,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     <ToastContext value={toasts}>
       {children}
       {/* An opening modal dialog hides everything without this attribute from screen readers. */}
-      <div aria-live="off">{Area && <Area store={store} focused={focusRequested} />}</div>
+      <div aria-live="off">{Area && <Area toast={toast} onDismiss={dismiss} focused={focusRequested} />}</div>
     </ToastContext>
   );
 };

@@ -7,8 +7,8 @@ export type RequestedRange = 'whole' | 'unsatisfiable' | Required<ByteRange>;
  * Parses a Range header for a resource of `size` bytes (RFC 9110, section 14). Several ranges, or a header that is no
  * valid byte range, get the whole resource, as the RFC allows.
  *
- * Not by `range-parser`, which takes 'bytes=-5000' of 1000 bytes for unsatisfiable where the RFC wants all of them, and
- * 'bytes=5-4' too, where it wants the header to be ignored.
+ * `range-parser` refuses 'bytes=-5000' of 1000 bytes, where the RFC wants all of them, and 'bytes=5-4', where it wants the
+ * header to be ignored.
  */
 export function requestedRange(header: string | undefined, size: number): RequestedRange {
   const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? [];

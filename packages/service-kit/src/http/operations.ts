@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { metrics, ownMetrics } from '../process/metrics.ts';
+import { metrics } from '../process/metrics.ts';
 import type { Readiness } from '../process/readiness.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Readiness } from '../process/readiness.ts';
  * (Prometheus); anything else goes to `next`.
  */
 export const operationsHandler =
-  (readiness: Readiness, renderMetrics: () => Promise<string> = ownMetrics) =>
+  (readiness: Readiness) =>
   async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
     switch (request.url?.split('?')[0]) {
       case '/health/live':
@@ -17,7 +17,7 @@ export const operationsHandler =
         return sendJson(response, ready ? 200 : 503, { status: ready ? 'ok' : 'unavailable', checks });
       }
       case '/metrics':
-        response.writeHead(200, { 'content-type': metrics.contentType }).end(await renderMetrics());
+        response.writeHead(200, { 'content-type': metrics.contentType }).end(await metrics.metrics());
         return;
       default:
         next();

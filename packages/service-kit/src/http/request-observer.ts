@@ -6,7 +6,7 @@ import { httpDuration } from '../process/metrics.ts';
 
 /**
  * The request's id, which is also a header of the response.
- * @param given the caller's id, where the caller is trusted; a new one is made if it is none
+ * @param given the caller's id, where the caller is trusted; replaced if it is not a valid id
  */
 export function identifyRequest(response: ServerResponse, given?: string | string[]): string {
   const requestId = isRequestId(given) ? given : randomUUID();
@@ -14,33 +14,33 @@ export function identifyRequest(response: ServerResponse, given?: string | strin
   return requestId;
 }
 
-/** The route and service that respond to a request. Both have few values, since they are labels of the metric. */
-export interface Responsible {
+/** The route of a request and the service that responds. Both have few values, since they are labels of the metric. */
+export interface RouteLabels {
   route: string;
-  /** The service that responds; in a service, its own name. */
+  /** In a service, its own name. */
   service: string;
 }
 
 /**
  * Writes one log line and one measurement when the response has ended or the client has disconnected (status 499).
- * @param responsible called only then
- * @param facts what the log line says besides
+ * @param labels called only then
+ * @param extraFields added to the log line
  */
 export function observeRequest(
   logger: Logger,
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
-  responsible: () => Responsible,
-  facts?: { accountId: string },
+  labels: () => RouteLabels,
+  extraFields?: { accountId: string },
 ): void {
   const started = performance.now();
   response.on('close', () => {
     const ms = performance.now() - started;
     const { method } = request;
-    const { route, service } = responsible();
+    const { route, service } = labels();
     const status = response.writableFinished ? response.statusCode : 499;
     httpDuration.observe({ method, route, service, status }, ms / 1000);
-    logger.request({ requestId, method, route, status, ms: Math.round(ms), ...facts });
+    logger.info({ requestId, method, route, status, ms: Math.round(ms), ...extraFields }, 'request');
   });
 }

@@ -17,11 +17,11 @@ export const requestMiddleware =
   (request: Request, response: Response, next: NextFunction): void => {
     const requestId = identifyRequest(response, request.headers[REQUEST_ID_HEADER]);
     const account = accountOf(request);
-    const responsible = () => ({
+    const labels = () => ({
       route: typeof request.route?.path === 'string' ? request.route.path : 'none',
       service: logger.service,
     });
-    observeRequest(logger, request, response, requestId, responsible, account && { accountId: account.id });
+    observeRequest(logger, request, response, requestId, labels, account && { accountId: account.id });
     withRequestId(requestId, () => {
       const limitTime = () => limitDatabaseTime(DATABASE_REQUEST_TIMEOUT_MS);
       if (hasBody(request)) request.once('end', AsyncLocalStorage.bind(limitTime));

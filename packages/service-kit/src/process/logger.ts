@@ -1,17 +1,6 @@
 import { type LogFn, pino } from 'pino';
 import type { ServiceConfig } from './config.ts';
-import { LogOutput } from './log-output.ts';
 import { currentRequestId } from '../http/request-context.ts';
-
-/** What is logged of a request that has ended. */
-export interface EndedRequest {
-  requestId: string;
-  method: string | undefined;
-  route: string;
-  status: number;
-  ms: number;
-  accountId?: string;
-}
 
 /** A process's log. A class, so that a provider gets it by naming the type in its constructor. */
 export abstract class Logger {
@@ -23,15 +12,28 @@ export abstract class Logger {
   abstract readonly info: LogFn;
   abstract readonly debug: LogFn;
   abstract readonly trace: LogFn;
-  /** A request has ended: a line of level info, which may wait for others. */
-  abstract readonly request: (ended: EndedRequest) => void;
 }
 
-const output = new LogOutput();
+const STANDARD_OUTPUT = 1;
+/** Lines are written once they reach this size, or after this time. */
+const BATCH_BYTES = 4096;
+const BATCH_MS = 100;
+
+/**
+ * Standard output in batches. Synchronous, since pino's asynchronous destination never returns from the flush at exit
+ * when nothing reads the log any more (sonic-boom 4.2 retries EPIPE forever).
+ */
+const output = pino.destination({
+  dest: STANDARD_OUTPUT,
+  minLength: BATCH_BYTES,
+  periodicFlush: BATCH_MS,
+  sync: true,
+});
+process.on('exit', () => output.flush());
 
 /**
  * The parts of an error that may be logged. Database errors carry the query's parameters and the conflicting row, and
- * with them names and phone numbers: only type, message, code and stack are taken.
+ * with them names and phone numbers: only type, message, code and stack are logged.
  */
 const serializeError = (error: unknown) =>
   error instanceof Error
@@ -44,7 +46,10 @@ const serializeError = (error: unknown) =>
       }
     : { message: String(error) };
 
-/** JSON log on standard output; every line has the service's name and, within a request, its id. */
+/**
+ * JSON log on standard output; every line has the service's name and, within a request, its id. Warnings and errors are
+ * written at once, with everything before them, so that a process that is killed leaves its reason.
+ */
 export function createLogger({ SERVICE, LOG_LEVEL }: Pick<ServiceConfig, 'SERVICE' | 'LOG_LEVEL'>): Logger {
   const logger = pino(
     {
@@ -57,16 +62,14 @@ export function createLogger({ SERVICE, LOG_LEVEL }: Pick<ServiceConfig, 'SERVIC
         const requestId = currentRequestId();
         return requestId ? { requestId } : {};
       },
+      hooks: {
+        logMethod(line, write, level) {
+          write.apply(this, line);
+          if (level >= pino.levels.values['warn']!) output.flush();
+        },
+      },
     },
     output,
   );
-  const isLogged = logger.isLevelEnabled('info');
-  // By hand, since pino takes ten times as long for a line, and there is none of which there are more.
-  const request = (ended: EndedRequest) => {
-    if (!isLogged) return;
-    const time = new Date().toISOString();
-    const line = { level: 'info', time, service: SERVICE, ...ended, msg: 'request' };
-    output.writeSoon(`${JSON.stringify(line)}\n`);
-  };
-  return Object.assign(logger, { service: SERVICE, request });
+  return Object.assign(logger, { service: SERVICE });
 }

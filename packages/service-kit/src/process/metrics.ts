@@ -4,9 +4,6 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export const metrics = new Registry();
 collectDefaultMetrics({ register: metrics });
 
-/** They in Prometheus' text format. */
-export const ownMetrics = (): Promise<string> => metrics.metrics();
-
 const registers = [metrics];
 
 /** A metric that only grows; its name ends in `_total`. A service declares its metrics in `metrics.ts`. */

@@ -5,7 +5,7 @@ import type { Logger } from './logger.ts';
  * the number of similar ones, and one line on recovery.
  */
 export class ThrottledLog {
-  /** Whether a failure has been logged, and its end not yet. */
+  /** Whether a failure has been logged, but not its end. */
   #failing = false;
   #suppressed = 0;
   #loggedAt = -Infinity;

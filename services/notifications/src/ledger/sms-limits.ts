@@ -1,4 +1,4 @@
-import type { Statements } from '@packaging/service-kit/database/statements';
+import type { EntityManager } from 'typeorm';
 import { config } from '../config.ts';
 import type { Reason } from '../provider/sms-provider.ts';
 
@@ -62,23 +62,20 @@ const secondsUntilFree = ({ condition, windowS }: Limit, index: number): string 
     ORDER BY claimed_at DESC OFFSET $${index + 3} LIMIT 1
   ) AS oldest_of_limit_${index}`;
 
-const STATEMENT = {
-  name: 'sms-limits',
-  text: `${LIMITS.map(secondsUntilFree).join(' UNION ALL ')} ORDER BY seconds DESC`,
-};
+const STATEMENT = `${LIMITS.map(secondsUntilFree).join(' UNION ALL ')} ORDER BY seconds DESC`;
 
 /**
  * The longest-lasting limit that a message to this number would exceed, if any. It counts the ledger's entries; running
  * in the claim's transaction, under its lock, makes it exact across replicas.
  */
 export async function limitReached(
-  run: Statements,
+  manager: EntityManager,
   recipient: string,
   visitor: string | null,
 ): Promise<LimitReached | undefined> {
   if (config.RATE_LIMIT_SCALE === 0) return undefined;
   const offsets = LIMITS.map(({ max }) => Math.max(1, Math.round(max * config.RATE_LIMIT_SCALE)) - 1);
-  const [longest] = await run<{ limit: number; seconds: number }>(STATEMENT, [
+  const [longest] = await manager.query<{ limit: number; seconds: number }[]>(STATEMENT, [
     recipient,
     visitor,
     ...offsets,

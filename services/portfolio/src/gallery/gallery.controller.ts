@@ -11,17 +11,17 @@ import { GalleryService } from './gallery.service.ts';
 export class GalleryController {
   constructor(
     private readonly gallery: GalleryService,
-    private readonly items: GalleryList,
+    private readonly list: GalleryList,
   ) {}
 
   @Get(API.portfolio.path)
-  async list(@Req() request: Request, @Res() response: Response): Promise<void> {
-    (await this.items.read()).send(request, response);
+  async read(@Req() request: Request, @Res() response: Response): Promise<void> {
+    (await this.list.read()).send(request, response);
   }
 
   @Post(API.uploadPortfolioItem.path)
   @AcceptsBody('multipart/form-data')
-  add(@Req() request: IncomingMessage): Promise<PortfolioItem> {
-    return this.gallery.add(request);
+  upload(@Req() request: IncomingMessage): Promise<PortfolioItem> {
+    return this.gallery.upload(request);
   }
 }

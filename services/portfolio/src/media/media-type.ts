@@ -1,6 +1,3 @@
-import { MODERN_IMAGE_TYPES } from '@packaging/contracts/media';
-import Negotiator from 'negotiator';
-
 /** Media types of the files that are served, by lower-case extension; nothing else is. */
 const MEDIA_TYPES = new Map(
   Object.entries({
@@ -24,12 +21,3 @@ export const mediaType = (filename: string): string | undefined =>
 
 /** Whether images of this type can be resized. */
 export const isResizable = (type: string): boolean => RESIZABLE_TYPES.has(type);
-
-/**
- * The type of the image to send: AVIF or WebP if the Accept header names them, else the original's. A wildcard does not
- * count, since browsers without AVIF send one too.
- */
-export function negotiatedType(accept: string | undefined, original: string): string {
-  const accepted = new Negotiator({ headers: { accept: accept ?? '' } }).mediaTypes();
-  return MODERN_IMAGE_TYPES.find((type) => accepted.includes(type)) ?? original;
-}

@@ -1,7 +1,8 @@
 import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
 import { IMAGE_WIDTHS_PX, type ImageWidth } from '@packaging/contracts/media';
+import { chooseImageType } from '@packaging/service-kit/http/negotiation';
 import { isObjectKey, ObjectStore } from '@packaging/service-kit/object-store/object-store';
-import { isResizable, mediaType, negotiatedType } from './media-type.ts';
+import { isResizable, mediaType } from './media-type.ts';
 import type { ImageType } from './image-encoding.ts';
 import { ResizedImagesService } from './resized-images.service.ts';
 import { SERVED_PREFIX } from './served-prefix.ts';
@@ -54,7 +55,7 @@ export class MediaService {
     width: ImageWidth,
     accept: string | undefined,
   ): Promise<MediaFile> {
-    const type = negotiatedType(accept, original.type) as ImageType;
+    const type = (chooseImageType(accept) ?? original.type) as ImageType;
     const name = `${width}.${type.slice('image/'.length)}`;
     const key = `${RESIZED_PREFIX}${filename}/${version}/${name}`;
     const outcome = await this.resizedImages.ensure(key, original.key, width, type);

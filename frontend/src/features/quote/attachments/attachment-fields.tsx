@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/controls/button.tsx';
 import { DropArea, DropInvitation } from '../../../ui/controls/drop-area.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
+import { NOT_PRINTED } from '../../../ui/tokens.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.ts';
 import { FormSection } from '../fields/form-section.tsx';
 import {
@@ -28,9 +29,7 @@ const Rules = styled.span`
 const OtherTypes = styled.p`
   margin-top: -0.5rem;
   font-size: var(--t-small);
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 const List = styled.ul`
   border-bottom: 1px solid var(--line);
@@ -60,16 +59,16 @@ const Size = styled.span`
   color: var(--ink-2);
 `;
 
-/** Attachments, dropped or chosen, listed with their sizes. Rejected files give no message. */
+/** Attachments, dropped or chosen, listed with their sizes. Rejected files cause no message. */
 export function AttachmentFields({ attachments }: { attachments: Attachments }) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const add = (files: File[]) => attachments.add(files.filter(isAttachable));
-  const { drag, area } = useFileDrop({ mayTake: mayBeAttachable, onFiles: add, silent: true });
+  const { drag, area } = useFileDrop({ mayAccept: mayBeAttachable, onFiles: add, silent: true });
 
   useEffect(() => {
-    // Chosen in the prerendered page before this script ran.
+    // Files chosen before this script ran.
     add(takeFiles(input.current!));
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -94,7 +93,7 @@ export function AttachmentFields({ attachments }: { attachments: Attachments }) 
           onChange={(event: ChangeEvent<HTMLInputElement>) => add(takeFiles(event.currentTarget))}
         />
         <b id={`${id}-label`}>
-          {drag === 'refused' ? "Files of this type can't be attached" : <DropInvitation what="files" />}
+          {drag === 'refused' ? "Files of this type can't be attached" : <DropInvitation item="files" />}
         </b>
         <Rules id={`${id}-rules`}>
           {ATTACHMENT_RULES.map((rule) => (

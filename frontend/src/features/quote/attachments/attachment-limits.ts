@@ -8,15 +8,15 @@ import { quoteFileExtension } from '@packaging/contracts/quote-files';
 
 const MEGABYTE_BYTES = 1024 * 1024;
 
-/** A file's size in megabytes: '8.41 MB', and at least '0.01 MB'. */
+/** A file's size in megabytes: '8.41 MB', at least '0.01 MB'. */
 export const megabytes = (bytes: number): string => `${Math.max(0.01, bytes / MEGABYTE_BYTES).toFixed(2)} MB`;
 
-/** Whether a file may be attached: a known extension, not empty, and not too large. */
+/** Whether a file may be attached: it has a known extension, is not empty and not too large. */
 export const isAttachable = ({ name, size }: File): boolean =>
   quoteFileExtension(name) !== undefined && size > 0 && size <= QUOTE_FILE_MAX_BYTES;
 
-/** The added files that one submission still has room for, in their order. */
-export function fitting(present: readonly File[], added: readonly File[]): File[] {
+/** The added files that still fit into the submission, in order. */
+export function filesThatFit(present: readonly File[], added: readonly File[]): File[] {
   let count = present.length;
   let bytes = present.reduce((sum, file) => sum + file.size, 0);
   return added.filter((file) => {
@@ -29,14 +29,14 @@ export function fitting(present: readonly File[], added: readonly File[]): File[
 
 const extensions = QUOTE_FILE_EXTENSIONS.filter((extension) => extension !== 'jpeg');
 
-/** What may be attached. Shown up front, since rejected files give no message. Figures stay with their units. */
+/** The rules for attachments, shown up front, since rejected files cause no message. */
 export const ATTACHMENT_RULES = [
   `${extensions.map((extension) => extension.toUpperCase()).join(', ')}.`,
   `Up to ${QUOTE_FILE_MAX_BYTES / MEGABYTE_BYTES}\u00A0MB per file, ${QUOTE_FILES_MAX_COUNT}\u00A0files and ` +
     `${QUOTE_FILES_MAX_TOTAL_BYTES / MEGABYTE_BYTES}\u00A0MB in all.`,
 ] as const;
 
-/** Types of what may be attached, as browsers report them. */
+/** Types of attachments, as browsers report them. */
 const ATTACHMENT_TYPES = [
   'image/jpeg',
   'image/png',
@@ -50,15 +50,15 @@ const ATTACHMENT_TYPES = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ];
 
-/** What the file dialog offers, as an input's `accept`. */
+/** The `accept` attribute of the file input. */
 export const ATTACHMENTS_ACCEPTED = [
   ...ATTACHMENT_TYPES,
   ...QUOTE_FILE_EXTENSIONS.map((extension) => `.${extension}`),
 ].join();
 
-/** What browsers report of a file whose type they do not know; Firefox the last of every file that is dragged. */
+/** Types that browsers report for unknown files. Firefox reports the last one for all dragged files. */
 const UNKNOWN_TYPES = ['', 'application/octet-stream', 'application/x-moz-file'];
 
-/** Whether a file of this type may be attached, as far as the type tells. {@link isAttachable} decides. */
+/** Whether a dragged file may be attached, by its type only. {@link isAttachable} decides. */
 export const mayBeAttachable = (type: string): boolean =>
   [...UNKNOWN_TYPES, ...ATTACHMENT_TYPES].includes(type);

@@ -1,46 +1,46 @@
 import { useEffect, useRef, useState } from 'react';
 import { storedJson } from '../../../lib/stored-json.ts';
 import { useToast } from '../../../ui/toast/toast.tsx';
-import { fitting } from './attachment-limits.ts';
+import { filesThatFit } from './attachment-limits.ts';
 
-/** A listed file; `key` distinguishes files of the same name. */
-export interface Attachment {
+/** A listed file. `key` distinguishes files with the same name. */
+interface Attachment {
   key: number;
   file: File;
 }
 
 export interface Attachments {
   list: readonly Attachment[];
-  /** Names of files lost in a reload, until others are added. */
+  /** Names of files lost in a reload, until new files are added. */
   lost: readonly string[];
   add: (files: readonly File[]) => void;
   remove: (key: number) => void;
-  /** Takes sent files off the list. */
+  /** Removes sent files from the list. */
   clear: (sent: readonly File[]) => void;
 }
 
 const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string');
-const keptNames = storedJson('sessionStorage', 'quote-files', isNames);
+const storedNames = storedJson('sessionStorage', 'quote-files', isNames);
 
-/** The quote's files. A page cannot keep files over a reload, so their names are stored to tell the visitor. */
+/** The quote's files. A page cannot keep files through a reload, so their names are stored to inform the visitor. */
 export function useAttachments(): Attachments {
   const toast = useToast();
   const [list, setList] = useState<readonly Attachment[]>([]);
   const [lost, setLost] = useState<readonly string[]>([]);
   const nextKey = useRef(0);
-  useEffect(() => setLost(keptNames.read() ?? []), []);
+  useEffect(() => setLost(storedNames.read() ?? []), []);
 
   const change = (next: readonly Attachment[]) => {
     setList(next);
-    keptNames.write(next.length ? next.map(({ file }) => file.name) : undefined);
+    storedNames.write(next.length ? next.map(({ file }) => file.name) : undefined);
   };
 
   return {
     list,
     lost,
     add: (files) => {
-      const added = fitting(
+      const added = filesThatFit(
         list.map(({ file }) => file),
         files,
       );
@@ -54,9 +54,9 @@ export function useAttachments(): Attachments {
     },
     remove: (key) => change(list.filter((attachment) => attachment.key !== key)),
     clear: (sent) => {
-      // Not from `list`, which is from the time of the submit: files may have been added since.
+      // `list` is outdated: files may have been added since the submit.
       setList((current) => current.filter(({ file }) => !sent.includes(file)));
-      keptNames.write(undefined);
+      storedNames.write(undefined);
       setLost([]);
     },
   };

@@ -1,15 +1,14 @@
 import { styled } from 'styled-components';
 import { useToast } from '../../../ui/toast/toast.tsx';
+import { NOT_PRINTED } from '../../../ui/tokens.ts';
 import type { DrawnBox } from './drawn-box.ts';
 
 const Row = styled.span`
   display: inline-flex;
   gap: 0.75rem;
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
-const Save = styled.button.attrs({ type: 'button' })`
+const DownloadButton = styled.button.attrs({ type: 'button' })`
   min-width: 24px;
   min-height: 24px;
   padding: 0;
@@ -22,7 +21,7 @@ const Save = styled.button.attrs({ type: 'button' })`
   cursor: pointer;
 `;
 
-/** Offers the blank as a file, once it is known. */
+/** Buttons that download the blank, once it is known. */
 export function BlankDownload({ box }: { box: DrawnBox }) {
   const toast = useToast();
   const save = async (kind: 'SVG' | 'PDF') => {
@@ -40,9 +39,9 @@ export function BlankDownload({ box }: { box: DrawnBox }) {
     box.blankSize && (
       <Row>
         {(['SVG', 'PDF'] as const).map((kind) => (
-          <Save key={kind} aria-label={`Download the blank as ${kind}`} onClick={() => save(kind)}>
+          <DownloadButton key={kind} aria-label={`Download the blank as ${kind}`} onClick={() => save(kind)}>
             {kind}
-          </Save>
+          </DownloadButton>
         ))}
       </Row>
     )

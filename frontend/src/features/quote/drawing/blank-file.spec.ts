@@ -18,7 +18,7 @@ const TINY = box('Regular Slotted Container (RSC)', [1, 1, 1]);
 const HUGE = box('Regular Slotted Container (RSC)', [100, 60, 40]);
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
-/** Points (x, y) of a file's outlines, in its own units. */
+/** Width and height of points in a file, in its units. */
 const spread = (points: [number, number][]) => {
   const extent = (axis: 0 | 1) => {
     const values = points.map((point) => point[axis]);
@@ -33,7 +33,7 @@ describe('the SVG of a blank', () => {
   test.each([
     [RSC, 58, 22.5625],
     [CARTON, 12.59375, 11.75],
-  ])('is as large as the blank, in inches', (drawn, width, height) => {
+  ])('is as large as the blank', (drawn, width, height) => {
     const svg = blankSvg(drawn);
     const [, inches, points] = /width="([\d.]+)in" height="[\d.]+in" viewBox="0 0 ([\d.]+)/.exec(svg)!;
     expect(Number(points) / Number(inches)).toBeCloseTo(72, 2);
@@ -43,7 +43,7 @@ describe('the SVG of a blank', () => {
     expect(high! / 72).toBeCloseTo(height, 3);
   });
 
-  test('says what it is, and to what scale', () => {
+  test('shows its title, scale and dimensions', () => {
     const svg = blankSvg(RSC);
     expect(svg).toContain('Illustration, not for tooling');
     expect(svg).toContain('Scale 1:1.');
@@ -51,18 +51,18 @@ describe('the SVG of a blank', () => {
     expect(svg).toContain('>16 3/16 x 10 3/8<');
   });
 
-  test('writes dimensions into narrow panels on two lines, clear of the creases', () => {
+  test('shows dimensions on two lines in narrow panels, clear of the creases', () => {
     const svg = blankSvg(TINY);
     const panels = [...svg.matchAll(/text-anchor="middle">([^<]+)</g)].map(([, text]) => text);
     expect(panels).toEqual([...Array(3).fill(['1 3/16 x', '1 3/8']), ['1 1/16 x', '1 3/8']].flat());
     expect(blankSvg(box('Reverse Tuck End', [4, 2, 0.125]))).not.toContain('middle');
   });
 
-  test('of a large box can still be read where it is shown as a whole', () => {
+  test('has legible text at any size when all of it is shown', () => {
     for (const drawn of [TINY, RSC, HUGE]) {
       const svg = blankSvg(drawn);
       const [, width, size] = /viewBox="0 0 ([\d.]+) [^]*font-size="([\d.]+)"/.exec(svg)!;
-      // On a sheet of Letter, 10 in of 72 points between its margins.
+      // On a Letter sheet, with 10 in of 72 points between its margins.
       expect((Number(size) / Number(width)) * 720).toBeGreaterThan(7);
     }
   });
@@ -88,13 +88,13 @@ describe('the PDF of a blank', () => {
     );
   });
 
-  test('says what it is, and has × in its own encoding', () => {
+  test('shows its title, with × in its encoding', () => {
     const pdf = latin1(blankPdf(CARTON));
     expect(pdf).toContain('(Illustration, not for tooling) Tj');
     expect(pdf).toContain('Reverse Tuck End, 4 × 2 × 6 1/2 in between creases) Tj');
   });
 
-  test('is smaller, and says so, where no page can hold the blank', () => {
+  test('is drawn to a smaller scale if the blank is too large for a page', () => {
     const pdf = latin1(blankPdf(HUGE));
     expect(pdf).toContain('(Scale 1:2.');
     expect(pdf).toContain('(40 in) Tj');

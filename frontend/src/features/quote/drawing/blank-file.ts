@@ -5,7 +5,7 @@ import { styleName } from '../../../lib/dieline/box/styles.ts';
 import { mapPath, type Path, type Point } from '../../../lib/dieline/path.ts';
 import type { DrawnBox } from './drawn-box.ts';
 
-/** The blank to draw: a box whose style and dimensions are all known. */
+/** A box whose style and dimensions are all known. */
 export type BlankToDraw = Pick<
   DrawnBox,
   'style' | 'inside' | 'flute' | 'basis' | 'board' | 'size' | 'blankSize'
@@ -15,26 +15,26 @@ const ILLUSTRATION = 'Illustration, not for tooling';
 
 /** All lengths on the sheet are in points. */
 const POINTS_PER_INCH = 72;
-/** On a sheet of up to {@link LEGIBLE_MAX}; on a larger one they grow with it. */
+/** Measures of sheets up to {@link LEGIBLE_MAX}. On larger sheets they grow. */
 const MARGIN = 36;
 const TEXT = { size: 10, line: 15, advance: 6 } as const;
-/** Longest side of a blank whose text of 10 points can still be read where a screen or a sheet of Letter shows it whole. */
+/** Longest side of a blank with legible text of 10 points when all of it is shown on a screen or a Letter sheet. */
 const LEGIBLE_MAX = 900;
-/** Longest side of a blank that fits, with its margins and words, on the largest page in PDF, of 14,400 points. */
+/** Longest side of a blank that fits the largest PDF page (14,400 points) with its margins and text. */
 const BLANK_MAX = 12_000;
-/** Inches of box in an inch of paper: as drawn, or smaller for what no page can hold. */
+/** Possible scales (1:n). Only a blank too large for a page is drawn smaller than 1:1. */
 const SCALES = [1, 2, 5, 10, 20, 50, 100] as const;
 
 interface Text {
   text: string;
-  /** Where it starts, or its middle. */
+  /** Its start, or its center. */
   at: Point;
-  centred?: boolean;
+  centered?: boolean;
 }
 interface Sheet {
   width: number;
   height: number;
-  /** How much larger text and margins are than on a small sheet. */
+  /** Factor of text and margins compared to a small sheet. */
   growth: number;
   cuts: readonly Path[];
   creases: readonly Path[];
@@ -43,7 +43,7 @@ interface Sheet {
   texts: readonly Text[];
 }
 
-/** A panel's dimensions in its middle: on a line, on two where it is narrow, or none where there is no room. */
+/** A panel's dimensions in its center: on one line, on two if it is narrow, or none if they do not fit. */
 function panelTexts(
   width: number,
   height: number,
@@ -59,13 +59,13 @@ function panelTexts(
   );
   return (lines ?? []).map((text, index, { length }) => ({
     text,
-    // The middle of letters is above their baseline.
+    // Centers letters, which are above their baseline.
     at: [x, y + (index - (length - 1) / 2) * line + advance / 2],
-    centred: true,
+    centered: true,
   }));
 }
 
-/** Lays the blank out at its true size, with the words below it. Origin at the upper left. */
+/** Lays out the blank in its true size, with text below it. Origin at the upper left. */
 function layOut(box: BlankToDraw): Sheet {
   const flat = blank(box.style, box.inside, { flute: box.flute });
   const longest = Math.max(flat.width, flat.height) * POINTS_PER_INCH;
@@ -110,7 +110,7 @@ const LINES = [
   { of: 'creases', width: 0.75, dash: [6, 4], svg: '#1b6a6e', pdf: '0.11 0.42 0.43' },
 ] as const;
 
-/** Lines of a sheet, which grow less than its text: a true-size print shows them too. */
+/** A sheet's line styles. Lines grow less than text, since true-size prints show them too. */
 const linesOf = (growth: number) =>
   LINES.map(({ width, dash, ...line }) => ({
     ...line,
@@ -121,7 +121,7 @@ const linesOf = (growth: number) =>
 const number = (value: number) => String(Math.round(value * 1000) / 1000);
 const numbers = (...points: Point[]) => points.flat().map(number).join(' ');
 
-/** The blank as an SVG of its true size. */
+/** The blank as an SVG in its true size. */
 export function blankSvg(box: BlankToDraw): string {
   const { width, height, growth, texts, bar, ...paths } = layOut(box);
   const data = ({ from, steps, closed }: Path) =>
@@ -140,14 +140,14 @@ export function blankSvg(box: BlankToDraw): string {
     `<path fill="none" stroke="#1f1a15" stroke-width="${number(Math.sqrt(growth))}" d="${data(bar)}"/>`,
     `<g font-family="Courier New, Courier, monospace" font-size="${number(TEXT.size * growth)}" fill="#1f1a15">`,
     ...texts.map(
-      ({ text, at: [x, y], centred }) =>
-        `<text x="${number(x)}" y="${number(y)}"${centred ? ' text-anchor="middle"' : ''}>${escaped(text)}</text>`,
+      ({ text, at: [x, y], centered }) =>
+        `<text x="${number(x)}" y="${number(y)}"${centered ? ' text-anchor="middle"' : ''}>${escaped(text)}</text>`,
     ),
     '</g></svg>\n',
   ].join('\n');
 }
 
-/** The blank as a PDF of its true size: one page of lines and text. */
+/** The blank as a PDF in its true size: one page of lines and text. */
 export function blankPdf(box: BlankToDraw): Uint8Array<ArrayBuffer> {
   const { width, height, growth, texts, bar, ...paths } = layOut(box);
   const up = ([x, y]: Point): Point => [x, height - y];
@@ -157,7 +157,7 @@ export function blankPdf(box: BlankToDraw): Uint8Array<ArrayBuffer> {
       const start = last;
       last = to;
       if (!control) return `${numbers(up(to))} l`;
-      // PDF has cubic curves alone.
+      // PDF has only cubic curves.
       const towards = ([x, y]: Point): Point => [
         x + ((control[0] - x) * 2) / 3,
         y + ((control[1] - y) * 2) / 3,
@@ -174,8 +174,8 @@ export function blankPdf(box: BlankToDraw): Uint8Array<ArrayBuffer> {
     ]),
     `0.12 0.10 0.08 RG ${number(Math.sqrt(growth))} w [] 0 d`,
     data(bar),
-    ...texts.map(({ text, at: [x, y], centred }) => {
-      const start: Point = [centred ? x - (text.length * TEXT.advance * growth) / 2 : x, y];
+    ...texts.map(({ text, at: [x, y], centered }) => {
+      const start: Point = [centered ? x - (text.length * TEXT.advance * growth) / 2 : x, y];
       return `BT /F1 ${number(TEXT.size * growth)} Tf ${numbers(up(start))} Td (${escaped(text)}) Tj ET`;
     }),
   ].join('\n');
@@ -196,13 +196,13 @@ export function blankPdf(box: BlankToDraw): Uint8Array<ArrayBuffer> {
   const table = file.length;
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
   file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 6 0 R >>\nstartxref\n${table}\n%%EOF\n`;
-  // One byte a character, as WinAnsi has it; what it lacks becomes a question mark.
+  // One byte per character, as in WinAnsi. Other characters become question marks.
   return Uint8Array.from(file, (character) =>
     character.charCodeAt(0) < 256 ? character.charCodeAt(0) : '?'.charCodeAt(0),
   );
 }
 
-/** Kinds of file in which the blank is offered, with their media types. */
+/** The file types offered, with their media types. */
 const FILES = {
   SVG: { type: 'image/svg+xml', content: blankSvg },
   PDF: { type: 'application/pdf', content: blankPdf },
@@ -218,6 +218,6 @@ export function saveBlank(box: BlankToDraw, kind: keyof typeof FILES): void {
     download: `blank-${box.style}-${size}.${kind.toLowerCase()}`,
   });
   link.click();
-  // Once the download has begun.
+  // After the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

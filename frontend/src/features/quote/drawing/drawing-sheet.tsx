@@ -5,6 +5,8 @@ import { scaleLabel } from '../../../lib/dieline/layout/scale-label.ts';
 import { BlankDrawing } from '../../../ui/drawing/blank-drawing.tsx';
 import { BoxDrawing } from '../../../ui/drawing/box-drawing.tsx';
 import { describeDrawing } from '../../../ui/drawing/describe.ts';
+import { RegistrationMark } from '../../../ui/drawing/handling-marks.tsx';
+import { NOT_PRINTED } from '../../../ui/tokens.ts';
 import { BlankDownload } from './blank-download.tsx';
 import { type DrawnBox, drawnMeasure } from './drawn-box.ts';
 
@@ -13,22 +15,17 @@ const Sheet = styled.div`
   background: var(--white);
   border: 1px solid var(--ink);
 `;
-const Mark = styled.svg`
+const CornerMark = styled(RegistrationMark)`
   position: absolute;
   top: -8px;
-  width: 15px;
-  height: 15px;
-  overflow: visible;
   &:first-of-type {
     left: -8px;
   }
   &:last-of-type {
     right: -8px;
   }
-  /* They would be cut off at the paper's edge. */
-  @media print {
-    display: none;
-  }
+  /* The paper's edge would cut them off. */
+  ${NOT_PRINTED}
 `;
 const View = styled.div`
   position: relative;
@@ -76,7 +73,7 @@ const TitleBlock = styled.dl`
   div:nth-child(4) {
     grid-column: span 2;
   }
-  /* What is offered there, once it is, moves nothing. */
+  /* Reserved for the download buttons. */
   div:last-child {
     min-height: 3.5rem;
     @media print {
@@ -99,11 +96,9 @@ const TitleBlock = styled.dl`
     }
   }
 `;
-/* Paper has another width than the screen, and so another scale. */
+/* The scale is different in print. */
 const ScreenOnly = styled.span`
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 const PrintNote = styled.p`
   display: none;
@@ -115,14 +110,6 @@ const PrintNote = styled.p`
   }
 `;
 
-/** A register mark, as printers set one at each corner of a sheet. */
-const RegisterMark = () => (
-  <Mark viewBox="0 0 15 15" fill="none" stroke="currentColor" aria-hidden="true">
-    <circle cx="7.5" cy="7.5" r="4" />
-    <path d="M7.5-1v17M-1 7.5h17" />
-  </Mark>
-);
-
 /** The box, its blank and a title block, to scale. */
 export const DrawingSheet = memo(({ box, active }: { box: DrawnBox; active: Measure | undefined }) => {
   const [scales, setScales] = useState({ box: 0, blank: 0 });
@@ -132,8 +119,8 @@ export const DrawingSheet = memo(({ box, active }: { box: DrawnBox; active: Meas
   const scale = (pxPerInch: number) => (known && pxPerInch ? scaleLabel(pxPerInch) : '');
   return (
     <Sheet>
-      <RegisterMark />
-      <RegisterMark />
+      <CornerMark />
+      <CornerMark />
       <View>
         <Caption>Box</Caption>
         <BoxRoom>

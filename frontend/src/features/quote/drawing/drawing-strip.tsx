@@ -4,7 +4,7 @@ import type { Measure } from '../../../lib/dieline/box/measures.ts';
 import { BlankDrawing } from '../../../ui/drawing/blank-drawing.tsx';
 import { BoxDrawing } from '../../../ui/drawing/box-drawing.tsx';
 import { describeDrawing } from '../../../ui/drawing/describe.ts';
-import { MEDIA } from '../../../ui/tokens.ts';
+import { MEDIA, NOT_PRINTED } from '../../../ui/tokens.ts';
 import { BlankDownload } from './blank-download.tsx';
 import { type DrawnBox, drawnMeasure } from './drawn-box.ts';
 
@@ -13,9 +13,7 @@ const Strip = styled.details`
   ${MEDIA.small} {
     display: block;
   }
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
   position: sticky;
   top: var(--header-tight);
   z-index: 20;
@@ -69,7 +67,7 @@ const Chevron = styled.svg`
     rotate: 180deg;
   }
 `;
-/* Over the form instead of in it, so that opening it moves no field. */
+/* Covers the form, so that opening it does not move fields. */
 const More = styled.div`
   position: absolute;
   inset: 100% 0 auto;
@@ -101,7 +99,7 @@ type DrawingStripProps = {
   onToggle: (open: boolean) => void;
 };
 
-/** On small screens: the box and its size in a strip that stays under the header and opens to the drawings. */
+/** On small screens: a strip below the header with the box and its size, which opens to the drawings. */
 export const DrawingStrip = memo(({ box, active, open, onToggle }: DrawingStripProps) => {
   const { style, inside, flute, missing, tone } = box;
   const drawn = { style, inside, missing, active: drawnMeasure(active, box) };

@@ -5,7 +5,7 @@ import { type BoxValues, drawnBox, drawnMeasure } from './drawn-box.ts';
 const drawn = (values: Partial<BoxValues>) => drawnBox({ ...EMPTY_QUOTE, ...values });
 
 describe('drawnBox', () => {
-  test('draws the style and dimensions that are filled in', () => {
+  test('draws the chosen style and dimensions', () => {
     const box = drawn({
       style: 'Half Slotted Container (HSC)',
       length: '14',
@@ -31,7 +31,7 @@ describe('drawnBox', () => {
     });
   });
 
-  test('writes cartons by their names, draws them white, and measures them between creases', () => {
+  test('labels cartons by name, draws them white and measures them between creases', () => {
     const box = drawn({
       boxType: 'foldingCarton',
       style: 'Reverse Tuck End',
@@ -64,7 +64,7 @@ describe('drawnBox', () => {
     expect(drawn({ ...RSC, material })).toMatchObject({ flute, board, blankSize });
   });
 
-  test('draws the longer side of a slotted box as its length, and keeps what was typed', () => {
+  test('draws the longer side of a slotted box as its length, but keeps the typed size', () => {
     const box = drawn({ ...RSC, length: '12', width: '16' });
     expect(box).toMatchObject({
       inside: { length: 16, width: 12, height: 10 },
@@ -80,7 +80,7 @@ describe('drawnBox', () => {
     expect(drawn({ ...RSC, length: '12', width: '' }).swapped).toBe(false);
   });
 
-  test('starts with the letters of a usual box of the type', () => {
+  test('starts with a typical box of the type, labeled with letters', () => {
     expect(drawn({})).toMatchObject({
       style: 'RSC',
       missing: ['L', 'W', 'H'],
@@ -93,18 +93,18 @@ describe('drawnBox', () => {
     expect(drawn({ boxType: 'foldingCarton' }).style).toBe('RTE');
   });
 
-  test('completes what is known in its own scale', () => {
+  test('scales missing dimensions to the known ones', () => {
     const box = drawn({ length: '1.2', height: '0.6' });
     expect(box.missing).toEqual(['W']);
     expect(box.size).toBe('1.2 × W × 0.6');
     expect(box.inside.width).toBeCloseTo(0.9);
   });
 
-  test.each(['', '0', '-3', '1e4', 'twelve'])('takes %p for no dimension', (length) => {
+  test.each(['', '0', '-3', '1e4', 'twelve'])('treats %p as missing', (length) => {
     expect(drawn({ length, width: '9', height: '6' }).missing).toEqual(['L']);
   });
 
-  test('names the style that a visitor describes, and says that the drawing only stands for it', () => {
+  test('shows a custom style with a stand-in drawing', () => {
     expect(drawn({ style: 'OTHER', customStyle: 'Display tray' })).toMatchObject({
       style: 'RSC',
       styleLabel: 'Other',
@@ -113,7 +113,7 @@ describe('drawnBox', () => {
     });
   });
 
-  test('draws any number that can be typed without losing itself', () => {
+  test('has finite dimensions for any typed number', () => {
     for (const length of ['0.125', '10000', '0.000001', '99999999999999999999'])
       expect(Object.values(drawn({ length }).inside).every((value) => value > 0 && value < Infinity)).toBe(
         true,

@@ -5,51 +5,51 @@ import { outsideDimensions } from '@packaging/packaging/size';
 import { isSlotted, type Style } from '@packaging/packaging/styles';
 import { formatInches } from '@packaging/packaging/units';
 import { blank } from '../../../lib/dieline/blanks/blank.ts';
-import { USUAL_FLUTE } from '../../../lib/dieline/box/flute.ts';
+import { DEFAULT_FLUTE } from '../../../lib/dieline/box/flute.ts';
 import { type Measure, MEASURE_NAMES, MEASURES } from '../../../lib/dieline/box/measures.ts';
 import { blankInches, scoredInches } from '../../../lib/dieline/box/scored-inches.ts';
 import { styleCode, styleName } from '../../../lib/dieline/box/styles.ts';
 import { typedInches } from '../../../lib/typed-inches.ts';
 import type { QuoteValues } from '../values/quote-values.ts';
 
-/** What the quote page draws, from what is filled in so far. */
+/** The box that the quote page draws from the values so far. */
 export interface DrawnBox {
   style: Style;
   tone: 'kraft' | 'white';
-  /** Flute of the chosen material, or the usual one. Cartons ignore it. */
+  /** Flute of the chosen material, or else C. Not used by cartons. */
   flute: Flute;
-  /** Dimensions as they are drawn; those that are missing keep the proportions of a usual box. */
+  /** The drawn dimensions. Missing ones have the proportions of a typical box. */
   inside: Dimensions;
-  /** Where the dimensions are taken. */
+  /** Where the box is measured. */
   basis: 'inside' | 'between creases';
   missing: Measure[];
-  /** Whether length and width are drawn the other way round: a slotted box's length is the longer side of its opening. */
+  /** Whether length and width are drawn exchanged: a slotted box's length is the longer side of its opening. */
   swapped: boolean;
-  /** The dimensions as drawn: '14 × W × 6 1/2', with a letter for what is missing. */
+  /** The drawn dimensions: '14 × W × 6 1/2', with letters for missing ones. */
   size: string;
-  /** The dimensions as typed. */
+  /** The typed dimensions. */
   typedSize: string;
-  /** The blank's size, '50 × 17 1/16'; empty until style and dimensions are known. */
+  /** The blank's size: '50 × 17 1/16'. Empty until style and dimensions are known. */
   blankSize: string;
-  /** Outside dimensions of a slotted box; empty for other styles and until style and dimensions are known. */
+  /** Outside dimensions of a slotted box. Empty for other styles, and until style and dimensions are known. */
   outsideSize: string;
-  /** The board as the title block writes it: '32 ECT C', '18pt C1S'. */
+  /** The board for the title block: '32 ECT C', '18pt C1S'. */
   board: string;
-  /** The chosen style as the title block writes it. */
+  /** The chosen style for the title block. */
   styleLabel: string;
-  /** The chosen style in full, its code first, or a request to choose one. */
+  /** The chosen style in full after its code, or a request to choose one. */
   styleCaption: string;
-  /** Whether the drawn style is a stand-in, because none or an unknown one is chosen. */
+  /** Whether the drawn style is a stand-in, since no style or OTHER is chosen. */
   standIn: boolean;
 }
 
-/** The style and dimensions, in inches, drawn until others are filled in. */
-const USUAL: Record<BoxType, { style: Style; inside: Dimensions }> = {
+/** The style and dimensions (in inches) that are drawn until others are filled in. */
+const TYPICAL: Record<BoxType, { style: Style; inside: Dimensions }> = {
   corrugated: { style: 'RSC', inside: { length: 12, width: 9, height: 6 } },
   foldingCarton: { style: 'RTE', inside: { length: 4, width: 2, height: 6 } },
 };
 
-/** The values that decide the drawing. */
+/** The form values that determine the drawing. */
 export type BoxValues = Pick<
   QuoteValues,
   'boxType' | 'style' | 'customStyle' | 'length' | 'width' | 'height' | 'material'
@@ -57,17 +57,17 @@ export type BoxValues = Pick<
 
 export function drawnBox(values: BoxValues): DrawnBox {
   const boxType = Object.hasOwn(BOX_TYPES, values.boxType) ? values.boxType : 'corrugated';
-  const usual = USUAL[boxType];
+  const typical = TYPICAL[boxType];
   const chosen = styleCode(values.style);
-  const style = chosen ?? usual.style;
-  const typed = MEASURES.map((measure) => parsed(values[MEASURE_NAMES[measure]]));
+  const style = chosen ?? typical.style;
+  const typed = MEASURES.map((measure) => parseInches(values[MEASURE_NAMES[measure]]));
   const missing = MEASURES.filter((_, index) => typed[index] === undefined);
-  const given = completed(typed, usual.inside);
+  const given = withMissing(typed, typical.inside);
   const both = !missing.includes('L') && !missing.includes('W');
   const { dimensions: inside, swapped } =
     isSlotted(style) && both ? orientToOpening(given) : { dimensions: given, swapped: false };
   const flute = fluteOf(values.material);
-  const drawnFlute = flute ?? USUAL_FLUTE;
+  const drawnFlute = flute ?? DEFAULT_FLUTE;
   return {
     style,
     tone: boxType === 'corrugated' ? 'kraft' : 'white',
@@ -76,12 +76,12 @@ export function drawnBox(values: BoxValues): DrawnBox {
     basis: boxType === 'corrugated' ? 'inside' : 'between creases',
     missing,
     swapped,
-    size: written(inside, missing),
-    typedSize: written(given, missing),
+    size: format(inside, missing),
+    typedSize: format(given, missing),
     blankSize: chosen && !missing.length ? blankSize(style, inside, drawnFlute) : '',
     outsideSize:
       chosen && isSlotted(style) && !missing.length
-        ? written(outsideDimensions(style, inside, drawnFlute), [], scoredInches)
+        ? format(outsideDimensions(style, inside, drawnFlute), [], scoredInches)
         : '',
     board: boxType === 'corrugated' ? corrugatedBoard(values.material, flute) : cartonBoard(values.material),
     styleLabel: styleLabel(values, chosen),
@@ -90,19 +90,19 @@ export function drawnBox(values: BoxValues): DrawnBox {
   };
 }
 
-function parsed(typed: string): number | undefined {
+function parseInches(typed: string): number | undefined {
   const decimal = typedInches(typed);
   return decimal === undefined ? undefined : Number(decimal);
 }
 
-/** The dimension of the form that a drawn box shows as `measure`, and the other way round. */
+/** Maps a dimension of the form to the drawn one, and back. */
 export const drawnMeasure = (
   measure: Measure | undefined,
   { swapped }: Pick<DrawnBox, 'swapped'>,
 ): Measure | undefined =>
   swapped && (measure === 'L' || measure === 'W') ? (measure === 'L' ? 'W' : 'L') : measure;
 
-const written = (dimensions: Dimensions, missing: readonly Measure[], write = formatInches) =>
+const format = (dimensions: Dimensions, missing: readonly Measure[], write = formatInches) =>
   MEASURES.map((measure) =>
     missing.includes(measure) ? measure : write(dimensions[MEASURE_NAMES[measure]]),
   ).join(' × ');
@@ -112,18 +112,18 @@ function blankSize(style: Style, given: Dimensions, flute: Flute): string {
   return `${blankInches(width)} × ${blankInches(height)}`;
 }
 
-/** The flute that a material of the quote form names ('44 ECT B Flute'). */
+/** The flute of a material of the quote form ('44 ECT B Flute'). */
 const fluteOf = (material: string): Flute | undefined =>
   FLUTES.find((flute) => material.endsWith(` ${flute} Flute`));
 
 const corrugatedBoard = (material: string, flute: Flute | undefined) =>
-  flute ? material.replace(/ Flute$/, '') : `${USUAL_FLUTE}, assumed`;
+  flute ? material.replace(/ Flute$/, '') : `${DEFAULT_FLUTE}, assumed`;
 const cartonBoard = (material: string) => (material === OTHER ? '' : material);
 
 function styleLabel({ style }: BoxValues, chosen: Style | undefined): string {
   if (style === OTHER) return 'Other';
   if (!chosen) return 'None yet';
-  // Corrugated styles are known by their letters, cartons by their names.
+  // Corrugated styles are known by their codes, cartons by their names.
   return style.includes(`(${chosen})`) ? chosen : styleName(chosen);
 }
 
@@ -132,15 +132,15 @@ const styleCaption = ({ style, customStyle }: BoxValues): string =>
     ? customStyle || 'Other style'
     : style.replace(/(.+) \((\w+)\)$/, '$2, $1') || 'Choose a style';
 
-/** The given dimensions, with the missing ones in a usual box's proportions. */
-function completed(given: readonly (number | undefined)[], usual: Dimensions): Dimensions {
+/** Adds missing dimensions in a typical box's proportions. */
+function withMissing(given: readonly (number | undefined)[], typical: Dimensions): Dimensions {
   const ratios = MEASURES.flatMap((measure, index) => {
     const value = given[index];
-    return value === undefined ? [] : [value / usual[MEASURE_NAMES[measure]]];
+    return value === undefined ? [] : [value / typical[MEASURE_NAMES[measure]]];
   });
   const mean = ratios.length ? Math.exp(ratios.reduce((sum, r) => sum + Math.log(r), 0) / ratios.length) : 1;
   const [length, width, height] = MEASURES.map(
-    (measure, index) => given[index] ?? usual[MEASURE_NAMES[measure]] * mean,
+    (measure, index) => given[index] ?? typical[MEASURE_NAMES[measure]] * mean,
   ) as [number, number, number];
   return { length, width, height };
 }

@@ -3,7 +3,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import type { QuoteValues } from '../values/quote-values.ts';
 import { type DrawnBox, drawnBox } from './drawn-box.ts';
 
-/** The box to draw for the form's values; the same object until they change. */
+/** The box to draw for the form's values. The same object until they change. */
 export function useDrawnBox(control: Control<QuoteValues>): DrawnBox {
   const [boxType, style, customStyle, length, width, height, material] = useWatch({
     control,

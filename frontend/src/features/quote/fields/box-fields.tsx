@@ -23,7 +23,7 @@ import { BoxTypeCards } from './box-type-cards.tsx';
 import { FieldNote, FormSection, HalfField, ThirdField } from './form-section.tsx';
 import { OptionChips } from './option-chips.tsx';
 
-/** Box Specifications. `onMeasure` is told which dimension has focus, for the drawings to highlight. */
+/** Box Specifications. `onMeasure` receives the focused dimension, to highlight it in the drawings. */
 export function BoxFields({
   box,
   onMeasure,
@@ -48,7 +48,7 @@ export function BoxFields({
       <FieldNote>
         Rigid box? Choose Folding Carton, the nearest type, and write 'rigid' in the comments.
       </FieldNote>
-      <ListOrOther
+      <SelectOrCustom
         field="style"
         label="Box Style"
         prompt="Select a style"
@@ -57,12 +57,12 @@ export function BoxFields({
         customLabel="Custom Style"
         guide={(field) => (
           <Guide label="Compare the styles">
-            <StyleGuide.Part boxType={boxType.value} chosen={field.value} onChoose={field.onChange} />
+            <StyleGuide.Component boxType={boxType.value} chosen={field.value} onChoose={field.onChange} />
           </Guide>
         )}
       />
       <DimensionFields onMeasure={onMeasure} />
-      <ListOrOther
+      <SelectOrCustom
         field="material"
         label="Material"
         prompt="Select a material"
@@ -71,7 +71,7 @@ export function BoxFields({
         customLabel="Custom Material"
         guide={(field) => (
           <Guide label="Not sure? Compare the boards">
-            <BoardGuide.Part
+            <BoardGuide.Component
               box={{
                 boxType: boxType.value,
                 style: box.standIn ? undefined : box.style,
@@ -88,7 +88,7 @@ export function BoxFields({
   );
 }
 
-/** A component like the fields before it: the first invalid field takes focus in the order in which they register. */
+/** A component like the fields before it, since invalid fields are focused in the order in which they register. */
 function PrintingFields() {
   const {
     register,
@@ -122,7 +122,6 @@ function PrintingFields() {
   );
 }
 
-/* Close to the fields that it is about. */
 const DimensionHint = styled(Hint)`
   margin-bottom: -0.75rem;
 `;
@@ -163,7 +162,7 @@ function DimensionFields({ onMeasure }: { onMeasure: (measure: Measure | undefin
                 setConverted(`${label}: ${typed} is ${decimal} inches`);
               }}
               onFocus={() => onMeasure(measure)}
-              // Scrolling over the input must not change its value.
+              // Scrolling over a focused numeric input would change its value.
               onWheel={(event) => event.currentTarget.blur()}
             />
           </ThirdField>
@@ -174,8 +173,8 @@ function DimensionFields({ onMeasure }: { onMeasure: (measure: Measure | undefin
   );
 }
 
-/** A select of the box type's choices, and a text input for OTHER. */
-function ListOrOther({
+/** A select of the box type's choices, with a text input for OTHER. */
+function SelectOrCustom({
   field: name,
   label,
   prompt,
@@ -190,7 +189,7 @@ function ListOrOther({
   choices: readonly string[];
   custom: 'customStyle' | 'customMaterial';
   customLabel: string;
-  /** Help with the choice, below it. */
+  /** Help with the choice. */
   guide: (field: { value: string; onChange: (choice: string) => void }) => ReactNode;
 }) {
   const { register, formState } = useFormContext<QuoteValues>();

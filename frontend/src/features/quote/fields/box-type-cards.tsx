@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import type { StyleCode } from '../../../lib/dieline/box/styles.ts';
 import { FieldGroup } from '../../../ui/controls/field.tsx';
 import { BlankDrawing } from '../../../ui/drawing/blank-drawing.tsx';
-import { MEDIA } from '../../../ui/tokens.ts';
+import { MEDIA, NOT_PRINTED } from '../../../ui/tokens.ts';
 import type { QuoteValues } from '../values/quote-values.ts';
 import { choice } from './choice-styles.ts';
 
@@ -27,7 +27,7 @@ const Card = styled.label`
   min-width: 0;
   padding: 1.1rem 1.1rem 0.8rem;
   font-weight: 600;
-  /* A corner of the chosen card is folded over. */
+  /* A folded corner on the chosen card. */
   &:has(:checked)::after {
     content: '';
     position: absolute;
@@ -69,9 +69,7 @@ const Drawing = styled.div`
   ${MEDIA.small} {
     height: 84px;
   }
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 const Row = styled.span`
   display: flex;
@@ -98,7 +96,7 @@ const Blank = memo(({ boxType }: { boxType: BoxType }) => (
   />
 ));
 
-/** The box types as cards, each with a blank of its kind. */
+/** The box types as cards, each with an example blank. */
 export const BoxTypeCards = ({
   field,
   error,

@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** A native radio or checkbox inside a bounded label that shows what is chosen. */
+/** A label with a border around a native radio or checkbox, highlighted when it is checked. */
 export const choice = css`
   border: 1px solid var(--edge);
   border-radius: var(--radius);

@@ -4,13 +4,13 @@ import { PromptButton, Prompts } from '../../../ui/controls/prompt-button.tsx';
 import { focusControl } from '../values/focus-control.ts';
 import type { QuoteValues } from '../values/quote-values.ts';
 
-/** What an estimator asks back when the comments do not say it. */
+/** Questions that an estimator would otherwise have to ask. */
 const PROMPTS = ['Ship-to ZIP', 'Date needed', 'Packed weight', 'Sample wanted', 'Artwork status'];
 
-/** Suggestions that begin a line of the comments. */
+/** Suggestions that start a line of the comments. */
 export function CommentPrompts() {
   const { getValues, setValue } = useFormContext<QuoteValues>();
-  const begin = (prompt: string, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
+  const startLine = (prompt: string, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const typed = getValues('comments').trimEnd();
     setValue('comments', `${typed && `${typed}\n`}${prompt}: `, { shouldDirty: true });
     focusControl(currentTarget.form, 'comments');
@@ -18,7 +18,7 @@ export function CommentPrompts() {
   return (
     <Prompts role="group" aria-label="Worth telling us">
       {PROMPTS.map((prompt) => (
-        <PromptButton key={prompt} onClick={(event) => begin(prompt, event)}>
+        <PromptButton key={prompt} onClick={(event) => startLine(prompt, event)}>
           {prompt}
         </PromptButton>
       ))}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { Field } from '../../../ui/controls/field.tsx';
-import { MEDIA } from '../../../ui/tokens.ts';
+import { MEDIA, NOT_PRINTED } from '../../../ui/tokens.ts';
 
-/** Between 900 px and here the form is too narrow for two fields side by side. */
+/** The form is too narrow for two fields side by side. */
 const NARROW_FORM = '@media (min-width: 900px) and (max-width: 1099px)';
 
 const Box = styled.section<{ $printed: boolean }>`
@@ -36,9 +36,7 @@ const Number = styled.span`
   ${MEDIA.small} {
     display: none;
   }
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 const Fields = styled.div`
   grid-column: 2;
@@ -63,7 +61,7 @@ const Fields = styled.div`
   }
 `;
 
-/** A numbered section of the form. `printed` is false for one that is not worth printing. */
+/** A numbered section of the form, hidden in print unless `printed`. */
 export function FormSection({
   number,
   title,
@@ -84,7 +82,7 @@ export function FormSection({
   );
 }
 
-/** A line below the fields that it is about. */
+/** A note below the fields it refers to. */
 export const FieldNote = styled.p`
   margin-top: -0.75rem;
   font-size: var(--t-small);
@@ -98,7 +96,7 @@ const wholeRowWhenNarrow = css`
   }
 `;
 
-/** A field of half a row, or of a whole row where the form is narrow and on phones. */
+/** A field of half a row, or a whole row in a narrow form and on phones. */
 export const HalfField = styled(Field)`
   && {
     grid-column: span 3;
@@ -112,7 +110,7 @@ export const HalfField = styled(Field)`
   }
 `;
 
-/** A field of a third of a row, on small screens too: the three measures stay side by side. */
+/** A field of a third of a row, even on small screens, to keep the three dimensions together. */
 export const ThirdField = styled(Field)`
   && {
     grid-column: span 2;

@@ -52,7 +52,7 @@ const Chip = styled.label`
   }
 `;
 
-/** The additional options, each with a swatch of its finish. */
+/** The additional options, each with a swatch. */
 export const OptionChips = ({
   field,
   error,

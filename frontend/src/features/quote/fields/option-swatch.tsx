@@ -5,7 +5,7 @@ const TRIANGLE = 'M17 7 27 27H7Z';
 const LIT_EDGE = 'M7 27 17 7';
 const SHADED_EDGES = 'M17 7 27 27H7';
 
-/** What a finish looks like in print. */
+/** A swatch of a finish. */
 export function OptionSwatch({ option }: { option: AdditionalOption }) {
   const id = useId();
   return (

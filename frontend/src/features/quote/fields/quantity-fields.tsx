@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Field, TextInput } from '../../../ui/controls/field.tsx';
 import { PromptButton, Prompts } from '../../../ui/controls/prompt-button.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
+import { NOT_PRINTED } from '../../../ui/tokens.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.ts';
 import { focusControl } from '../values/focus-control.ts';
 import type { QuoteValues } from '../values/quote-values.ts';
@@ -36,32 +37,28 @@ const Row = styled.li`
     grid-template-columns: minmax(0, 1fr);
   }
 `;
-/** Beside the input, below its label. */
+/* Aligned with the input, below its label. */
 const Remove = styled(IconButton)`
   margin-top: 1.75rem;
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 const Add = styled(Button)`
   justify-self: start;
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 
-/** Usual quantities, as the inputs hold them. */
+/** Usual quantities, as input values. */
 const PRESETS = ['500', '1000', '2500', '5000'];
-const plain = (quantity: string) => quantity.replaceAll(/[,\s]/g, '');
+const digits = (quantity: string) => quantity.replaceAll(/[,\s]/g, '');
 
-/** Quantities: one, and more on request. */
+/** Quantities: one, or more. */
 export function QuantityFields() {
   const { register, getValues, setValue, trigger, formState } = useFormContext<QuoteValues>();
   const quantities = useWatch<QuoteValues, 'quantities'>({ name: 'quantities' });
 
   const add = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const next = getValues('quantities').length;
-    // Rendered at once, so that the new input can take focus.
+    // Rendered synchronously, for the new input to take focus.
     flushSync(() => setValue('quantities', [...getValues('quantities'), '']));
     focusControl(currentTarget.form, `quantities.${next}`);
   };
@@ -70,7 +67,7 @@ export function QuantityFields() {
       'quantities',
       getValues('quantities').filter((_, other) => other !== index),
     );
-    // Errors belong to positions, and positions have moved.
+    // Errors belong to positions, which have changed.
     if (formState.isSubmitted) void trigger('quantities');
     focusControl(form, `quantities.${index - 1}`);
   };
@@ -79,10 +76,10 @@ export function QuantityFields() {
     setValue('quantities', next.length ? next : [''], { shouldDirty: true });
     if (formState.isSubmitted) void trigger('quantities');
   };
-  /** Fills the first empty input with a usual quantity, or another one; takes it out if it is there. */
+  /** Removes a usual quantity, or else puts it into the first empty input or a new one. */
   const toggle = (preset: string) => {
     const now = getValues('quantities');
-    const others = now.filter((quantity) => plain(quantity) !== preset);
+    const others = now.filter((quantity) => digits(quantity) !== preset);
     if (others.length < now.length) return change(others);
     const empty = now.findIndex((quantity) => !quantity.trim());
     change(empty < 0 ? [...now, preset] : now.with(empty, preset));
@@ -119,7 +116,7 @@ export function QuantityFields() {
         {PRESETS.map((preset) => (
           <PromptButton
             key={preset}
-            aria-pressed={quantities.some((quantity) => plain(quantity) === preset)}
+            aria-pressed={quantities.some((quantity) => digits(quantity) === preset)}
             onClick={() => toggle(preset)}
           >
             {Number(preset).toLocaleString('en-US')}

@@ -8,7 +8,7 @@ const adviceOn = (material: string, box: Parameters<typeof boardAdvice>[0]) =>
     ?.text.join(' ');
 
 describe('boardAdvice', () => {
-  test('tells freight limits of every corrugated board, and the parcel guidance of 32 ECT alone', () => {
+  test('lists freight limits of every corrugated board, and parcel guidance for 32 ECT only', () => {
     const box = { boxType: 'corrugated', style: undefined, inside: undefined } as const;
     expect(boardAdvice(box).map(({ material, text }) => [material, ...text])).toEqual([
       [
@@ -39,7 +39,7 @@ describe('boardAdvice', () => {
     ]);
   });
 
-  test('compares a known size with the limit, and estimates the strength of an RSC', () => {
+  test('compares a known size with the limit and estimates the strength of an RSC', () => {
     const rsc = { boxType: 'corrugated', style: 'RSC', inside: INSIDE } as const;
     expect(adviceOn('32 ECT C Flute', rsc)).toMatch(
       /30 lb\. Compression strength about 556 lb, new and dry\.$/,
@@ -54,7 +54,7 @@ describe('boardAdvice', () => {
     ).not.toContain('is over that limit');
   });
 
-  test('tells thickness and range of weights of paperboard', () => {
+  test('lists thickness and weights of paperboard', () => {
     const box = { boxType: 'foldingCarton', style: 'RTE', inside: INSIDE } as const;
     expect(adviceOn('18pt C1S', box)).toBe('For most small cartons. 0.018 in thick. Sold at 325 to 361 gsm.');
     expect(adviceOn('10pt C2S', box)).toBe('For light sleeves and cartons printed inside. 0.010 in thick.');

@@ -8,14 +8,14 @@ import { outsideDimensions } from '@packaging/packaging/size';
 import { isSlotted, type Style } from '@packaging/packaging/styles';
 import { formatInches, nearestSixteenth } from '@packaging/packaging/units';
 
-/** A material of the quote form, with what helps to choose it. */
-export interface BoardAdvice {
+/** A material of the quote form, with advice. */
+interface BoardAdvice {
   material: string;
-  /** Advice in order of usefulness, most useful first. */
+  /** The most useful advice first. */
   text: string[];
 }
 
-/** The box it is for: its inside dimensions in inches where all are known, and its style where one is chosen. */
+/** The box so far: its style if one is chosen, and its inside dimensions in inches if all are known. */
 export interface AdvisedBox {
   boxType: BoxType;
   style: Style | undefined;
@@ -70,7 +70,7 @@ function carton(material: string): string[] {
   ];
 }
 
-/** What helps to choose among the materials of a box type, for a box as far as it is known. */
+/** Advice on each material of a box type, for the box so far. */
 export const boardAdvice = (box: AdvisedBox): BoardAdvice[] =>
   MATERIALS[box.boxType]
     .filter((material) => material !== OTHER)

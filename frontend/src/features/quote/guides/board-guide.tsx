@@ -2,7 +2,7 @@ import { OTHER } from '@packaging/contracts/quote-choices';
 import { type AdvisedBox, boardAdvice } from './board-advice.ts';
 import { GuideChoice, GuideList } from './guide-parts.tsx';
 
-/** The materials of a box type, each with what helps to choose it. */
+/** The materials of a box type, with advice on each. */
 export const BoardGuide = ({
   box,
   chosen,

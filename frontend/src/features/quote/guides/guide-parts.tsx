@@ -44,7 +44,7 @@ const Choice = styled.button.attrs({ type: 'button' })`
   }
 `;
 
-/** One choice of a guide: what it is, what it is for, and choosing it. */
+/** One choice of a guide, with a text, that can be chosen. */
 export const GuideChoice = ({
   label,
   text,

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { partAhead } from '../../../lib/part-ahead.tsx';
+import { preloadable } from '../../../lib/preloadable.tsx';
 import { PromptButton } from '../../../ui/controls/prompt-button.tsx';
+import { NOT_PRINTED } from '../../../ui/tokens.ts';
 
 const Box = styled.div`
   display: grid;
@@ -10,19 +11,23 @@ const Box = styled.div`
   margin-top: -0.75rem;
   font-size: var(--t-small);
   line-height: 1.5;
-  @media print {
-    display: none;
-  }
+  ${NOT_PRINTED}
 `;
 
-const Missing = () => (
+const LoadFailure = () => (
   <p role="alert">This could not be loaded. Please check your connection and try again.</p>
 );
 
-export const StyleGuide = partAhead(async () => (await import('./style-guide.tsx')).StyleGuide, Missing);
-export const BoardGuide = partAhead(async () => (await import('./board-guide.tsx')).BoardGuide, Missing);
+export const StyleGuide = preloadable(
+  async () => (await import('./style-guide.tsx')).StyleGuide,
+  LoadFailure,
+);
+export const BoardGuide = preloadable(
+  async () => (await import('./board-guide.tsx')).BoardGuide,
+  LoadFailure,
+);
 
-/** Help with a field, below it, whose code is loaded when it is opened. */
+/** Help with a field, which opens below it and loads its code then. */
 export function Guide({ label, children }: { label: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

@@ -6,7 +6,6 @@ import { styleCode } from '../../../lib/dieline/box/styles.ts';
 import { BlankDrawing } from '../../../ui/drawing/blank-drawing.tsx';
 import { GuideChoice, GuideList } from './guide-parts.tsx';
 
-/** What each style is for, in a line. */
 const USES: Record<Style, string> = {
   RSC: 'The standard shipping box. All flaps are the same length, and it uses the least board.',
   HSC: 'An RSC with no top flaps: for bins, covered trays and goods that stick out.',
@@ -30,7 +29,7 @@ const Drawing = styled.div`
   height: 4.5rem;
 `;
 
-/** The styles of a box type, each with its blank and what it is for. */
+/** The styles of a box type, each with its blank and its use. */
 export const StyleGuide = ({
   boxType,
   chosen,

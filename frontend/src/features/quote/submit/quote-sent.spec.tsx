@@ -20,13 +20,13 @@ const stepsWith = (files: string[]) => {
   return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 };
 
-describe('what happens after a quote request', () => {
+describe('the confirmation of a quote request', () => {
   // jsdom has no layout.
   beforeAll(() => void (Element.prototype.scrollIntoView = () => {}));
   afterEach(cleanup);
   afterEach(() => void jest.restoreAllMocks());
 
-  it('promises no time where the owner has given none', () => {
+  it('promises no reply time unless the company has one', () => {
     expect(stepsWith([])).toEqual([
       'We go over the box and the quantities.',
       'If anything is unclear, we email dana@example.com or call 213 555 0142.',
@@ -34,14 +34,14 @@ describe('what happens after a quote request', () => {
     ]);
   });
 
-  it("tells the owner's reply time, and names the files where there are some", () => {
+  it("includes the company's reply time, and mentions files if there are any", () => {
     jest.replaceProperty(COMPANY, 'replyTime', 'within one business day');
     const steps = stepsWith(['a.pdf']);
     expect(steps[0]).toBe('We go over the box, the quantities and your files.');
     expect(steps[2]).toBe('We send you the quote within one business day.');
   });
 
-  it('takes focus, and leaves out what was not filled in', () => {
+  it('takes focus and leaves out empty fields', () => {
     stepsWith([]);
     expect(document.activeElement).toBe(
       screen.getByRole('region', { name: 'Thank you. We have your request.' }),

@@ -3,7 +3,7 @@ import { SentPanel, type SentRow } from '../../../ui/feedback/sent-panel.tsx';
 import { OneLine } from '../../../ui/layout/one-line.ts';
 import type { QuoteValues } from '../values/quote-values.ts';
 
-/** A request that is sent, with the names of its files. */
+/** A sent request, with the names of its files. */
 export interface SentQuote {
   values: QuoteValues;
   files: readonly string[];
@@ -12,12 +12,12 @@ export interface SentQuote {
 }
 
 export interface QuoteSentProps extends SentQuote {
-  /** What was asked for, by name. */
+  /** Names and values of the requested box. */
   rows: readonly SentRow[];
   onAnother: () => void;
 }
 
-/** A request that is sent: what it said, its reference, and what happens next. */
+/** The confirmation of a sent request: its reference, its content, and what happens next. */
 export const QuoteSent = ({ values, rows, files, reference, at, onAnother }: QuoteSentProps) => (
   <SentPanel
     title="Thank you. We have your request."

@@ -7,10 +7,10 @@ import { requestJson, textOf } from '../../../lib/api-client.ts';
 import { issuesOf } from '../../../lib/field-issues.ts';
 import { uploadError, uploadForm } from '../../../lib/upload-form.ts';
 
-/** The server rejected the attachments. `message` is what it says of that, if anything. */
+/** The server rejected the attachments. `message` is its explanation, or empty. */
 export class FilesRejectedError extends Error {}
 
-/** The server rejected the quote; `issues` are the fields at fault. */
+/** The server rejected the quote. `issues` are errors of fields. */
 export class QuoteRejectedError extends Error {
   readonly status: number;
   readonly issues: FieldIssue[];
@@ -24,7 +24,7 @@ export class QuoteRejectedError extends Error {
 
 /**
  * Uploads the attachments of a submission; `onProgress` is called with the percentage sent.
- * @throws FilesRejectedError for an error response, another error when there is no response or it is not JSON
+ * @throws FilesRejectedError for an error response, another error if there is no response or it is not JSON
  */
 export async function uploadQuoteFiles(
   form: QuoteFilesForm,
@@ -32,7 +32,7 @@ export async function uploadQuoteFiles(
   onProgress: (percent: number) => void,
 ): Promise<void> {
   const data = new FormData();
-  // The fields go first: the server reads the request as a stream and needs them before the files.
+  // Fields first: the server reads the request as a stream and needs them before the files.
   data.append('submissionId', form.submissionId);
   data.append('name', form.name);
   data.append('email', form.email);
@@ -40,16 +40,14 @@ export async function uploadQuoteFiles(
   const response = await uploadForm(API.uploadQuoteFiles.path, data, { onProgress });
   const { status, body } = response;
   if (status === 0) throw new TypeError('No response to the upload');
-  // Of a fault of its own the server says nothing that would help.
+  // The message of an internal error would not help.
   if (status < 200 || status > 299) throw new FilesRejectedError(status === 500 ? '' : uploadError(response));
-  // The response is parsed and only logged.
   // oxlint-disable-next-line eslint/no-console
   console.log('Attachments uploaded', JSON.parse(body));
 }
 
 /**
- * Posts a quote and gives its reference, if the response has one. The status alone tells success; the body of an error
- * names the fields at fault.
+ * Posts a quote and returns its reference, if the response has one. Only the status determines success.
  * @throws QuoteRejectedError, NoResponseError
  */
 export async function postQuote(quote: QuoteRequest): Promise<string | undefined> {

@@ -8,22 +8,22 @@ const NOW = 1_795_000_000_000;
 const HOUR = 60 * 60 * 1000;
 
 describe('nextSubmission', () => {
-  test('is named by the time', () => {
+  test('has the time as its id', () => {
     expect(nextSubmission(undefined, body, [], NOW)).toMatchObject({ id: String(NOW), uploaded: false });
   });
 
-  test('is the failed one again as long as nothing has changed, with its files uploaded', () => {
+  test('is the failed one, with its uploaded files, if nothing has changed', () => {
     const failed = { ...nextSubmission(undefined, body, [file('a.pdf')], NOW), uploaded: true };
     expect(nextSubmission(failed, { ...body }, [file('a.pdf')], NOW + HOUR)).toEqual(failed);
   });
 
-  test('is a new one once a field has changed', () => {
+  test('is a new one if a field has changed', () => {
     const failed = nextSubmission(undefined, body, [], NOW);
     const next = nextSubmission(failed, { ...body, comments: 'More' }, [], NOW + 1);
     expect(next.id).toBe(String(NOW + 1));
   });
 
-  test('is a new one, to be uploaded again, once its files have changed', () => {
+  test('is a new one without uploads if the files have changed', () => {
     const failed = { ...nextSubmission(undefined, body, [file('a.pdf')], NOW), uploaded: true };
     for (const files of [[], [file('b.pdf')], [file('a.pdf', 2)], [file('a.pdf'), file('b.pdf')]]) {
       const next = nextSubmission(failed, body, files, NOW + 1);
@@ -31,12 +31,12 @@ describe('nextSubmission', () => {
     }
   });
 
-  test('never takes the id of the one before, even in the same millisecond', () => {
+  test('never reuses the id of the previous one, even in the same millisecond', () => {
     const failed = nextSubmission(undefined, body, [], NOW);
     expect(nextSubmission(failed, { ...body, name: 'Kim' }, [], NOW).id).toBe(String(NOW + 1));
   });
 
-  test('uploads again what the server may have swept meanwhile', () => {
+  test('uploads files again that the server may have removed', () => {
     const failed = { ...nextSubmission(undefined, body, [file('a.pdf')], NOW), uploaded: true };
     expect(nextSubmission(failed, body, [file('a.pdf')], NOW + 13 * HOUR)).toEqual({
       ...failed,
@@ -46,7 +46,7 @@ describe('nextSubmission', () => {
 });
 
 describe('isSubmission', () => {
-  test('refuses what is not one', () => {
+  test('rejects other values', () => {
     expect(isSubmission({ id: '1', content: '', uploaded: false })).toBe(true);
     for (const value of [null, undefined, 'x', {}, { id: 1, content: '', uploaded: false }])
       expect(isSubmission(value)).toBe(false);

@@ -5,7 +5,7 @@ import type { QuoteBody } from '../values/quote-values.ts';
 export interface Submission {
   /** A timestamp in milliseconds. */
   id: string;
-  /** Identifies what was sent: equal for equal fields and files. */
+  /** Equal for equal fields and files. */
   content: string;
   /** Whether the server has its files. */
   uploaded: boolean;
@@ -19,13 +19,13 @@ export const isSubmission = (value: unknown): value is Submission => {
 const contentOf = (body: QuoteBody, files: readonly File[]): string =>
   JSON.stringify([body, files.map(({ name, size, lastModified }) => [name, size, lastModified])]);
 
-/** Uploads are reused for half the time that the server keeps unclaimed files, in milliseconds. */
+/** Uploads are reused for half of the time for which the server keeps unclaimed files, in milliseconds. */
 const UPLOAD_TRUSTED_MS = (QUOTE_FILES_UNCLAIMED_MAX_HOURS / 2) * 60 * 60 * 1000;
 
 /**
- * The submission to send now. After a failed attempt with the same content it is that attempt again: if only its
- * response was lost, the server repeats the response and stores nothing twice, and uploaded files are not sent again.
- * With changed content it is a new one, since the server rejects a different quote under a known id.
+ * The submission to send. A failed attempt with the same content is repeated: if only its response was lost, the server
+ * repeats that and stores nothing twice, and uploaded files are not sent again. Changed content needs a new submission,
+ * since the server rejects a different quote with a known id.
  */
 export function nextSubmission(
   failed: Submission | undefined,

@@ -3,7 +3,7 @@ import { quoteFormSchema } from '@packaging/contracts/quote';
 import { EMPTY_QUOTE, quoteBody } from './quote-values.ts';
 
 describe('the empty quote', () => {
-  test('is corrugated, uncoated, of one empty quantity, without consent to SMS', () => {
+  test('is corrugated and uncoated, with one empty quantity and no consent to SMS', () => {
     expect(EMPTY_QUOTE).toMatchObject({
       boxType: 'corrugated',
       coating: 'None',
@@ -12,13 +12,13 @@ describe('the empty quote', () => {
     });
   });
 
-  test('has every field of the request, so that none is lost from a draft', () => {
+  test('has every field of the request, so that drafts keep them all', () => {
     expect(Object.keys(EMPTY_QUOTE).sort()).toEqual(Object.keys(quoteFormSchema.shape).sort());
   });
 });
 
 describe('quoteBody', () => {
-  test('sends the custom texts only with the choice that asks for them', () => {
+  test('includes custom texts only if OTHER is chosen', () => {
     const values = { ...EMPTY_QUOTE, customStyle: 'Tray', customMaterial: 'Solid board' };
     expect(quoteBody(values)).toMatchObject({ customStyle: '', customMaterial: '' });
     expect(quoteBody({ ...values, style: 'OTHER', material: 'OTHER' })).toMatchObject({
@@ -27,7 +27,7 @@ describe('quoteBody', () => {
     });
   });
 
-  test('never gives consent to SMS, whatever a draft holds', () => {
+  test('never consents to SMS, even if a draft does', () => {
     expect(quoteBody({ ...EMPTY_QUOTE, smsNotifications: true }).smsNotifications).toBe(false);
   });
 });

@@ -32,8 +32,8 @@ export const EMPTY_QUOTE: QuoteValues = {
 const ifAmong = (choices: readonly string[], choice: string) => (choices.includes(choice) ? choice : '');
 
 /**
- * Clears a style or material that does not belong to the box type: until the page's script runs, the lists do not
- * follow the chosen type.
+ * Clears a style or material that does not belong to the box type: before the page's script runs, choosing a type does not
+ * update their options.
  */
 export const withFittingChoices = (values: QuoteValues): QuoteValues => ({
   ...values,
@@ -44,10 +44,10 @@ export const withFittingChoices = (values: QuoteValues): QuoteValues => ({
 /** The request without its submission. Custom texts are empty unless the choice is OTHER. */
 export type QuoteBody = Omit<QuoteRequest, 'submissionId' | 'hasAttachments'>;
 
-/** The request's fields from values that have passed the form's schema. */
+/** Converts values that have passed the form's schema to the request's fields. */
 export const quoteBody = (values: QuoteValues): QuoteBody => ({
   ...values,
-  // The page has no control for consent, and a kept draft must not give it.
+  // The page has no control for consent, which a draft must not grant.
   smsNotifications: false,
   customStyle: values.style === OTHER ? values.customStyle : '',
   customMaterial: values.material === OTHER ? values.customMaterial : '',

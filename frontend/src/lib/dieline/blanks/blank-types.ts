@@ -3,9 +3,9 @@ import type { Measure } from '../box/measures.ts';
 import type { StyleCode } from '../box/styles.ts';
 import type { Path } from '../path.ts';
 
-/** A wall of the box while it lies flat. All lengths in inches. */
+/** A wall of the flat box. All lengths in inches. */
 export interface Panel {
-  /** The dimension that its width is, or what it becomes. */
+  /** The dimension of its width, or the part that it becomes. */
   name: Measure | 'Tray' | 'Lid';
   x: number;
   y: number;
@@ -22,17 +22,17 @@ export interface Flap {
   /** Index of its panel. */
   panel: number;
   edge: 'top' | 'bottom';
-  /** How far it reaches from the hinge, in inches. */
+  /** From the hinge, in inches. */
   length: number;
 }
 
-/** A fold, with the indexes of the panels it belongs to. */
+/** A fold, with the indexes of its panels. */
 export interface Crease {
   panels: readonly number[];
   path: Path;
 }
 
-/** A dimension written beside the blank, from score to score; `from` and `to` run along that side, in inches. */
+/** A dimension written at a side of the blank, from score to score. `from` and `to` are along that side, in inches. */
 export interface BlankDimension {
   measure: Measure | 'flap';
   side: 'bottom' | 'right' | 'left';
@@ -40,28 +40,28 @@ export interface BlankDimension {
   to: number;
 }
 
-/** A box as the flat sheet it is folded from. All lengths in inches, the origin at the upper left. */
+/** The flat sheet that a box is folded from. All lengths in inches, with the origin at the upper left. */
 export interface Blank {
   style: StyleCode;
   width: number;
   height: number;
   panels: readonly Panel[];
   flaps: readonly Flap[];
-  /** The area that is glued, when the style has a glue tab. */
+  /** The glued area, if the style has a glue tab. */
   glueTab?: Path;
-  /** Closed outlines of the sheets that are cut. */
+  /** Closed outlines of the cut sheets. */
   pieces: readonly Path[];
   creases: readonly Crease[];
-  /** Outline of the panel left out on request. */
+  /** Outline of the missing panel. */
   gap?: Path;
   dimensions: readonly BlankDimension[];
 }
 
 /** How a blank is drawn. */
 export interface BlankOptions {
-  /** Flute of a corrugated box, whose board takes room at every fold; the usual one by default. */
+  /** Flute of a corrugated box, whose thickness adds at each fold. C by default. */
   flute?: Flute;
-  /** Whether slots are drawn with their width; below about 9 px per inch they would clog. On by default. */
+  /** Whether slots have a width, by default true. */
   slots?: boolean;
   /** Index of a panel to leave out with its flaps (styles of one row of panels). */
   missingPanel?: number;

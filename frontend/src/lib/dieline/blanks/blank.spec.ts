@@ -29,19 +29,22 @@ describe('the size of a drawn blank', () => {
     expect(sizesOf(blank('RSC', { length: 16, width: 12, height: 10 }))).toEqual([58, 22.5625]);
   });
 
-  test.each(CORRUGATED_STYLES)('is that of the trade for %s, in every flute and at every size', (style) => {
-    for (const flute of FLUTES)
-      for (const length of extremes)
-        for (const width of extremes) {
-          const given = { length, width, height: 10 };
-          const { width: across, height } = corrugatedBlank(style, given, flute);
-          const drawn = blank(style, given, { flute });
-          expect(drawn.width).toBeCloseTo(across, 6);
-          expect(drawn.height).toBeCloseTo(height, 6);
-        }
-  });
+  test.each(CORRUGATED_STYLES)(
+    'equals the calculated size for %s, in every flute and at every size',
+    (style) => {
+      for (const flute of FLUTES)
+        for (const length of extremes)
+          for (const width of extremes) {
+            const given = { length, width, height: 10 };
+            const { width: across, height } = corrugatedBlank(style, given, flute);
+            const drawn = blank(style, given, { flute });
+            expect(drawn.width).toBeCloseTo(across, 6);
+            expect(drawn.height).toBeCloseTo(height, 6);
+          }
+    },
+  );
 
-  test.each(CARTON_STYLES)('is that of the trade for %s', (style) => {
+  test.each(CARTON_STYLES)('equals the calculated size for %s', (style) => {
     for (const given of [
       carton,
       { length: 7, width: 2.5, height: 3.5 },
@@ -90,7 +93,7 @@ describe('slotted containers', () => {
     expect(flapLengths(blank('CSSC', inside), 'top')).toEqual([5.09375, 7.09375, 5.09375, 7.09375]);
   });
 
-  test('RSC area is that of its panels, flaps and joint when slots have no width', () => {
+  test('RSC area is the area of its panels, flaps and joint when slots have no width', () => {
     const flat = blank('RSC', inside, { slots: false });
     const tab = areaOf(flat.glueTab!);
     expect(area(flat)).toBeCloseTo((flat.width - 1.375) * flat.height + tab);
@@ -100,7 +103,7 @@ describe('slotted containers', () => {
     ['B', 0.25],
     ['C', 0.375],
     ['BC', 0.5],
-  ] as const)('slots of %s flute take %f in between neighbouring flaps', (flute, slot) => {
+  ] as const)('slots of %s flute are %f in wide between neighboring flaps', (flute, slot) => {
     const loss = area(blank('RSC', inside, { flute, slots: false })) - area(blank('RSC', inside, { flute }));
     const [flap] = flapLengths(blank('RSC', inside, { flute }), 'top');
     expect(loss).toBeCloseTo(3 * 2 * slot * flap!);
@@ -120,7 +123,7 @@ describe('the five panel folder', () => {
     expect(flat.glueTab).toBeUndefined();
   });
 
-  test('has no flap on the panel that closes over', () => {
+  test('has no flaps on the fifth panel', () => {
     expect(blank('FPF', inside).flaps.filter((flap) => flap.panel === 4)).toEqual([]);
   });
 });
@@ -200,7 +203,7 @@ describe('folding cartons', () => {
     },
   );
 
-  test('a tuck end is as deep as the carton, and then tucks in', () => {
+  test('a tuck end is as long as the carton is deep, plus the tuck', () => {
     expect(Math.max(...flapLengths(blank('RTE', carton), 'top'))).toBeCloseTo(2 + 0.625);
   });
 
@@ -268,7 +271,7 @@ describe('every blank', () => {
         }
   });
 
-  test('without a panel falls into what stands before and after it, and leaves its outline', () => {
+  test('without a panel consists of two pieces and the outline of the gap', () => {
     const whole = blank('RSC', inside);
     const broken = blank('RSC', inside, { missingPanel: 2 });
     expect(broken.pieces).toHaveLength(2);

@@ -6,8 +6,8 @@ import { fivePanelBlank, slottedBlank } from './slotted-blank.ts';
 import { trayBlank } from './tray-blank.ts';
 
 /**
- * The flat blank of a box by its style and dimensions, in inches: inside ones, with the board's allowances added, and for
- * cartons those between creases.
+ * The flat blank of a box. Its dimensions, in inches, are inside dimensions, to which the board's allowances are added, or
+ * for cartons between creases.
  */
 export function blank(style: StyleCode, inside: Dimensions, options: BlankOptions = {}): Blank {
   switch (style) {

@@ -11,7 +11,7 @@ import { mapPath, type Path, type Point, pathOf, polyline, reversed } from '../p
 import type { Blank, BlankOptions } from './blank-types.ts';
 import { type FlapPlan, stripBlank } from './strip-blank.ts';
 
-/** How far flaps keep clear of the panels' corners, in inches; less on small cartons. */
+/** Distance of flaps from the panels' corners: inches, at most a part of the shorter side. */
 const RELIEF_IN = 0.06;
 const RELIEF_PART = 0.03;
 
@@ -45,7 +45,7 @@ function tuckFlap(L: number, W: number, tuck: number, relief: number): FlapPlan 
 const mirrored = (outline: Path, width: number): Path =>
   reversed(mapPath(outline, ([u, v]): Point => [width - u, v]));
 
-/** A dust flap: straight on the side of the tuck's panel, tapered on the other. */
+/** A dust flap: straight towards the tuck's panel, tapered on the other side. */
 function dustFlap(W: number, length: number, relief: number, taper: 'left' | 'right'): FlapPlan {
   const tapered = polyline(
     [relief, 0],
@@ -58,7 +58,7 @@ function dustFlap(W: number, length: number, relief: number, taper: 'left' | 'ri
   return { kind: 'dust', length, outline: taper === 'left' ? tapered : mirrored(tapered, W) };
 }
 
-/** A flap as wide as its panel, glued over the others. */
+/** A flap of its panel's width, glued over the others. */
 const sealFlap = (L: number, length: number, relief: number): FlapPlan => ({
   kind: 'seal',
   length,
@@ -66,9 +66,9 @@ const sealFlap = (L: number, length: number, relief: number): FlapPlan => ({
 });
 
 /**
- * Bottom flap of an auto bottom on a length panel. Its corner is glued to the width panel's flap beside it, behind a
- * crease at 45 degrees from the panel's corner: there it meets the upright crease and both flaps' hinges, and only so
- * does the glued carton fold flat.
+ * An auto bottom's flap on a length panel. Its corner is glued to the next width panel's flap, behind a crease at 45
+ * degrees. That has to start at the panel's corner, where the upright crease meets both flaps' hinges, for the glued carton
+ * to fold flat.
  */
 const lockFlap = (L: number, W: number, length: number, relief: number): FlapPlan => {
   const corner: Point = [L, 0];
@@ -89,7 +89,7 @@ const lockFlap = (L: number, W: number, length: number, relief: number): FlapPla
   };
 };
 
-/** Where the diagonal from (L, 0), on which u + v = L, leaves an outline that begins on its near side. */
+/** The point where the diagonal from (L, 0), on which u + v = L, leaves an outline that starts before it. */
 function diagonalEnd(outline: readonly Point[], L: number): Point {
   const beyond = ([u, v]: Point) => u + v - L;
   const index = outline.findIndex((point) => beyond(point) >= 0);
@@ -98,7 +98,7 @@ function diagonalEnd(outline: readonly Point[], L: number): Point {
   return [a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])];
 }
 
-/** Bottom flap of an auto bottom on a width panel, glued to the flap at its left. */
+/** An auto bottom's flap on a width panel, glued to the flap on its left. */
 const lockSideFlap = (W: number, relief: number): FlapPlan => ({
   kind: 'lock',
   length: W * 0.5,
@@ -106,9 +106,9 @@ const lockSideFlap = (W: number, relief: number): FlapPlan => ({
 });
 
 /**
- * Folding cartons, measured between creases: glue flap, four panels L W L W of the carton's height. Straight
- * tuck ends have both tucks on the first panel, reverse tuck ends on opposite ones; seal ends have full flaps;
- * auto and crash lock bottoms have a tuck above and glued flaps below.
+ * A folding carton, measured between creases: glue flap, four panels L W L W of the carton's height. Straight tuck ends have
+ * both tucks on the first panel, reverse tuck ends on opposite panels; seal ends have full flaps; auto and crash lock
+ * bottoms have a tuck on top and glued flaps below.
  */
 export function cartonBlank(style: CartonStyle, between: Dimensions, options: BlankOptions): Blank {
   const { length: L, width: W, height: H } = between;

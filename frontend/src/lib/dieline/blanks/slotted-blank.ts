@@ -2,15 +2,15 @@ import { folderScores, slottedScores } from '@packaging/packaging/blank';
 import { BOARDS } from '@packaging/packaging/board';
 import type { Dimensions } from '@packaging/packaging/dimensions';
 import type { SlottedStyle } from '@packaging/packaging/styles';
-import { USUAL_FLUTE } from '../box/flute.ts';
+import { DEFAULT_FLUTE } from '../box/flute.ts';
 import { polyline } from '../path.ts';
 import type { Blank, BlankOptions } from './blank-types.ts';
 import { type FlapPlan, stripBlank } from './strip-blank.ts';
 
-/** No slot takes more than this part of a panel. */
+/** The maximum width of a slot, as a fraction of the panel. */
 const SLOT_MAX_PART = 0.06;
 
-/** A rectangular flap, set back where a slot parts it from its neighbour. */
+/** A rectangular flap, set back at slots. */
 function slottedFlap(panelWidth: number, length: number, setBack: { left: number; right: number }): FlapPlan {
   const right = panelWidth - setBack.right;
   return {
@@ -20,9 +20,9 @@ function slottedFlap(panelWidth: number, length: number, setBack: { left: number
   };
 }
 
-/** RSC, HSC, FOL and CSSC: joint, four panels L W L W of the box's height, flaps by style. */
+/** RSC, HSC, FOL and CSSC: a joint, four panels L W L W of the box's height, and flaps by style. */
 export function slottedBlank(style: SlottedStyle, inside: Dimensions, options: BlankOptions): Blank {
-  const { flute = USUAL_FLUTE, slots = true, missingPanel } = options;
+  const { flute = DEFAULT_FLUTE, slots = true, missingPanel } = options;
   const { joint, panels: widths, height: panelHeight, flaps } = slottedScores(style, inside, flute);
   const slot = slots ? Math.min(BOARDS[flute].slot, Math.min(...widths) * SLOT_MAX_PART) : 0;
   const panels = widths.map((width, index) => {
@@ -54,12 +54,11 @@ export function slottedBlank(style: SlottedStyle, inside: Dimensions, options: B
 }
 
 /**
- * Five panel folder: panels W H W H W of the box's length; the fifth has no flaps and closes over one whole
- * side, so there is no joint. Its end flaps differ between plants; these close the end with the width
- * panels' flaps over the height panels'.
+ * Five panel folder: panels W H W H W of the box's length. The fifth has no flaps and covers a whole side, so there is no
+ * joint. End flaps differ between plants: here the width panels' flaps close over the height panels'.
  */
 export function fivePanelBlank(inside: Dimensions, options: BlankOptions): Blank {
-  const { flute = USUAL_FLUTE, slots = true, missingPanel } = options;
+  const { flute = DEFAULT_FLUTE, slots = true, missingPanel } = options;
   const { panels: widths, length: panelHeight, flaps } = folderScores(inside, flute);
   const slot = slots ? Math.min(BOARDS[flute].slot, Math.min(...widths) * SLOT_MAX_PART) : 0;
   const panels = widths.map((width, index) => {

@@ -3,7 +3,7 @@ import { lidWall } from '../box/proportions.ts';
 import { type Path, polygon, polyline } from '../path.ts';
 import type { Blank, Crease, Panel } from './blank-types.ts';
 
-/** Thickness of the chipboard and the play between tray and lid, in inches. */
+/** Thickness of the chipboard, and clearance between tray and lid, in inches. */
 const BOARD_IN = 0.08;
 const CLEARANCE_IN = 0.06;
 
@@ -44,7 +44,7 @@ function cross(x: number, y: number, length: number, width: number, wall: number
   };
 }
 
-/** Rigid set-up box: a tray, and a lid larger by the board's thickness and a little play. */
+/** Rigid set-up box: a tray, and a lid that is larger by the board's thickness and a little clearance. */
 export function trayBlank({ length: L, width: W, height: H }: Dimensions): Blank {
   const larger = 2 * (BOARD_IN + CLEARANCE_IN);
   const wall = lidWall(H);

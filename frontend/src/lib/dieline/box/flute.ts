@@ -5,26 +5,26 @@ import { type Path, pathOf, type Point } from '../path.ts';
 /** A single flute by its letter. */
 export type FluteCode = keyof typeof FLUTE_PROFILES;
 
-/** The flute of a corrugated box where none is known: that of the standard shipper. */
-export const USUAL_FLUTE: Flute = 'C';
+/** The flute of a standard shipper, if none is chosen. */
+export const DEFAULT_FLUTE: Flute = 'C';
 
 const INCHES_PER_FOOT = 12;
 
-/** Curves per wave; as many parabolas leave the sine by less than a fiftieth of its height. */
+/** Parabolas per wave, which differ from a sine by less than a fiftieth of its height. */
 const WAVE_CURVES = 8;
 
-/** The middle layer of a board seen at its edge, in px: a sine wave, and the two liners around it. */
-export interface FluteWave {
+/** The edge of a board, in px: a sine wave between two liners. */
+interface FluteWave {
   /** Length of one wave and height of the board, in px. */
   pitch: number;
   height: number;
-  /** One wave from 0 on, and a curve more at either end. */
+  /** One wave from 0 on, plus a curve at either end. */
   medium: Path;
-  /** Middle of the upper and of the lower liner. */
+  /** Center of the upper and the lower liner. */
   liners: readonly [number, number];
 }
 
-/** A wave of a flute at a scale (px per inch); `linerPx` is the thickness of its lines. */
+/** A flute's wave at a scale (px per inch). `linerPx` is the thickness of the lines. */
 export function fluteWave(code: FluteCode, pxPerInch: number, linerPx: number): FluteWave {
   const { flutesPerFoot, thickness } = FLUTE_PROFILES[code];
   const pitch = (INCHES_PER_FOOT / flutesPerFoot) * pxPerInch;
@@ -52,7 +52,7 @@ interface Tangent {
   slope: number;
 }
 
-/** Where two tangents meet: the control point of the parabola between them. */
+/** The intersection of two tangents: the control point of the parabola between them. */
 function crossing({ point: [x1, y1], slope: m1 }: Tangent, { point: [x2, y2], slope: m2 }: Tangent): Point {
   const x = (y2 - y1 + m1 * x1 - m2 * x2) / (m1 - m2);
   return [x, y1 + m1 * (x - x1)];

@@ -10,14 +10,14 @@ export type Point3 = readonly [x: number, y: number, z: number];
 export const ISO_COS = Math.cos(Math.PI / 6);
 export const ISO_SIN = 0.5;
 
-/** Isometric projection: an inch along any of the three axes stays an inch long. */
+/** Isometric projection, which keeps lengths along all three axes. */
 export const project = ([x, y, z]: Point3): Point => [(x - y) * ISO_COS, (x + y) * ISO_SIN - z];
 
-/** SVG matrix that lays flat artwork, drawn in inches from a face's upper left corner, on that face. */
+/** The SVG matrix that maps artwork, in inches from a face's upper left corner, to that face. */
 export const faceMatrix = (face: 'left' | 'right'): string =>
   `matrix(${ISO_COS.toFixed(5)} ${face === 'left' ? ISO_SIN : -ISO_SIN} 0 1 0 0)`;
 
-/** What a face is, for its shade: light comes from the upper left. */
+/** A face's tone, with light from the upper left. */
 export type FaceTone =
   | 'top'
   | 'left'
@@ -32,38 +32,37 @@ export type FaceTone =
   | 'tape'
   | 'tapeRight';
 
-export interface Face {
+interface Face {
   tone: FaceTone;
   path: Path;
-  /** Seen through the mouth only, and so to be clipped to it. */
+  /** To be clipped to the mouth. */
   inside: boolean;
 }
 
-/** A box in isometric projection, in inches; the origin is the projected rear corner of its base. */
+/** A box in isometric projection, in inches. The origin is the rear corner of its base. */
 export interface IsoBox {
-  /** In the order in which they are painted. */
+  /** In painting order. */
   faces: readonly Face[];
   /** The upper rim. */
   mouth: Path;
   /** Folds of open flaps. */
   creases: readonly Path[];
-  /** Where closed flaps meet, thumb notches, the lid's edge. */
+  /** Edges of closed flaps, thumb notches, the lid's edge. */
   seams: readonly Path[];
-  /** Silhouette of the closed box and the three edges inside it. */
+  /** The closed box's silhouette and the three edges inside it. */
   outline: Path;
   edges: readonly Path[];
   shadow: Path;
   /** Upper left corners of the two visible walls, for artwork. */
   corners: { left: Point; right: Point };
-  /** Around everything but the shadow. */
+  /** Without the shadow. */
   bounds: Bounds;
 }
 
-/** How a box stands. */
-export interface IsoOptions {
+interface IsoOptions {
   /**
-   * Angle of the top flaps in degrees: 0 hangs them straight outwards, 90 upright, 180 closed. Corrugated
-   * boxes with top flaps only; left out, the box is closed.
+   * Angle of the top flaps in degrees: 0 is straight outwards, 90 upright, 180 (the default) closed. Only for corrugated
+   * boxes with top flaps.
    */
   openAngle?: number;
 }
@@ -71,7 +70,7 @@ export interface IsoOptions {
 const area = (from: Point3, ...rest: Point3[]): Path => polygon(project(from), ...rest.map(project));
 const line = (from: Point3, ...rest: Point3[]): Path => polyline(project(from), ...rest.map(project));
 
-/** Gap between neighbouring open flaps, as a part of the edge they hang on. */
+/** Gap between neighboring open flaps, as a fraction of their edge. */
 const FLAP_GAP_PART = 0.02;
 
 const opens = (style: StyleCode): style is SlottedStyle =>
@@ -124,7 +123,7 @@ export function isoBox(style: StyleCode, inside: Dimensions, { openAngle }: IsoO
 
 const face = (tone: FaceTone, path: Path, inside = false): Face => ({ tone, path, inside });
 
-/** The four top flaps at an angle: the rear pair, and the pair towards the viewer. */
+/** The four top flaps at an angle: the rear pair and the front pair. */
 function openFlaps(style: SlottedStyle, inside: Dimensions, angle: number): { back: Face[]; front: Face[] } {
   const { length: L, width: W, height: H } = inside;
   const flaps = standingFlaps(style, inside);
@@ -145,7 +144,7 @@ function openFlaps(style: SlottedStyle, inside: Dimensions, angle: number): { ba
   };
 }
 
-/** How a closed box shows its style: tape, the edge of an overlapping flap, a tuck's thumb notch, a lid. */
+/** Details of a closed box by style: tape, the edge of an overlapping flap, a thumb notch, a lid. */
 function closure(style: StyleCode, { length: L, width: W, height: H }: Dimensions) {
   const edgeOfFlap = (part: number) => ({
     faces: [] as Face[],
@@ -170,7 +169,7 @@ function closure(style: StyleCode, { length: L, width: W, height: H }: Dimension
   };
 }
 
-/** A half round cut out of the front wall's upper edge. */
+/** A semicircle cut into the front wall's upper edge. */
 function thumbNotch(L: number, W: number, H: number): Path {
   const radius = Math.min(L * 0.09, 0.4, H);
   const parts = 16;
@@ -181,7 +180,7 @@ function thumbNotch(L: number, W: number, H: number): Path {
   return line(at(0), ...Array.from({ length: parts }, (_, part) => at(part + 1)));
 }
 
-/** What the box throws on the ground, to the right and a little back; tall boxes throw no endless one. */
+/** The shadow on the ground, to the right and a little back, limited for tall boxes. */
 function shadow({ length: L, width: W, height: H }: Dimensions): Path {
   const reach = Math.min(H * 0.55, Math.max(L, W) * 0.4);
   const [dx, dy] = [reach, -reach / 4];

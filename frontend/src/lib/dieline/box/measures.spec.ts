@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { sizeInInches } from './measures.ts';
 import { blankInches, scoredInches } from './scored-inches.ts';
 
-test('sizeInInches writes a size that no line breaks', () => {
+test('sizeInInches formats a size without line breaks', () => {
   expect(sizeInInches(4, 2, 6.5)).toBe('4\u00a0×\u00a02\u00a0×\u00a06\u00a01/2\u00a0in');
 });
 

@@ -5,12 +5,12 @@ import { formatInches } from '@packaging/packaging/units';
 export type Measure = 'L' | 'W' | 'H';
 export const MEASURES = ['L', 'W', 'H'] as const satisfies readonly Measure[];
 
-/** Which of a box's dimensions a letter stands for. */
+/** The dimension that a letter stands for. */
 export const MEASURE_NAMES = { L: 'length', W: 'width', H: 'height' } as const satisfies Record<
   Measure,
   keyof Dimensions
 >;
 
-/** A size as a caption writes it, '4 × 2 × 6 1/2 in', on one line whatever its width. */
+/** A size for captions, '4 × 2 × 6 1/2 in', without line breaks. */
 export const sizeInInches = (...values: number[]): string =>
   `${values.map((value) => formatInches(value)).join(' × ')} in`.replaceAll(' ', '\u00a0');

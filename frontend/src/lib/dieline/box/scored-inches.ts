@@ -1,10 +1,11 @@
 import { formatInches } from '@packaging/packaging/units';
 
-/** Scores stand at thirty-seconds of an inch. */
-const FINEST = 32;
+/** Scores are placed to a thirty-second of an inch. */
+const DENOMINATOR = 32;
 
-/** A length between scores or of a blank, in inches: '5 3/32'. */
-export const scoredInches = (value: number): string => formatInches(value, FINEST);
+/** A distance between scores, in inches: '5 3/32'. */
+export const scoredInches = (value: number): string => formatInches(value, DENOMINATOR);
 
-/** The size of a blank, in inches to the nearest thirty-second: plants keep an eighth. */
-export const blankInches = (value: number): string => scoredInches(Math.round(value * FINEST) / FINEST);
+/** A blank's size, in inches to the nearest thirty-second. Plants are accurate to an eighth. */
+export const blankInches = (value: number): string =>
+  scoredInches(Math.round(value * DENOMINATOR) / DENOMINATOR);

@@ -19,7 +19,7 @@ describe('styleCode', () => {
     ]);
   });
 
-  test('names no style for OTHER, for nothing and for what it does not know', () => {
+  test('is undefined for OTHER, an empty label and unknown labels', () => {
     expect([OTHER, '', 'Pillow Pack'].map(styleCode)).toEqual([undefined, undefined, undefined]);
   });
 });

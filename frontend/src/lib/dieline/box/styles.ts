@@ -1,14 +1,14 @@
 import { type Style, STYLE_NAMES } from '@packaging/packaging/styles';
 
-/** Box styles that can be drawn: the trade's, and TRAY, a rigid set-up box with its lid. */
+/** Box styles that can be drawn: the standard ones, and TRAY, a rigid set-up box with its lid. */
 export type StyleCode = Style | 'TRAY';
 
 export const styleName = (style: StyleCode): string =>
   style === 'TRAY' ? 'Tray and Lid' : STYLE_NAMES[style];
 
 /**
- * The style that a label of the quote form names ('Seal End', 'Half Slotted Container (HSC)'), or undefined
- * when it names none that can be drawn ('', 'OTHER').
+ * The style with a label of the quote form ('Seal End', 'Half Slotted Container (HSC)'), or undefined for other labels ('',
+ * 'OTHER').
  */
 export function styleCode(label: string): Style | undefined {
   const name = label.replace(/ \(\w+\)$/, '');

@@ -7,7 +7,7 @@ import type { StyleCode } from '../box/styles.ts';
 import { boundsOf, type Point } from '../path.ts';
 import { extent, type WrittenDimension } from './box-layout.ts';
 import { dimensionLine } from './dimension-line.ts';
-import { centredView, largestScale, type Room } from './fit.ts';
+import { centeredView, largestScale, type Room } from './fit.ts';
 import { type Label, LABEL_PX, labelWidth } from './label.ts';
 
 export interface BlankLayout {
@@ -16,31 +16,31 @@ export interface BlankLayout {
   scale: number;
   viewBox: string;
   dimensions: readonly WrittenDimension[];
-  /** Names of the panels that have room for one. */
+  /** The panels' names where they fit. */
   names: readonly Label[];
 }
 
-export interface BlankLayoutOptions extends Pick<BlankOptions, 'flute' | 'missingPanel'> {
+interface BlankLayoutOptions extends Pick<BlankOptions, 'flute' | 'missingPanel'> {
   dimensions?: boolean;
   names?: boolean;
-  /** Dimensions not yet known: only their letters are written. */
+  /** Unknown dimensions, written as letters. */
   missing?: readonly Measure[];
 }
 
 /** Distance of dimension lines from the blank, and of their text from the line, in px. */
 const LINE_OFFSET_PX = 14;
-const LABEL_BELOW_PX = 13;
-const LABEL_BESIDE_PX = 8;
+const LABEL_OFFSET_Y_PX = 13;
+const LABEL_OFFSET_X_PX = 8;
 const PADDING_PX = 2;
-/** Below this scale slots would clog and are drawn as single cuts, in px per inch. */
+/** Below this scale (px per inch) slots would clog, so they are single cuts. */
 const SLOTS_FROM_SCALE = 9;
-/** A flap's dimension is written only where its line is at least this long, in px. */
+/** Flaps with a shorter dimension line get none, in px. */
 const FLAP_FROM_PX = 20;
 const NAME_MARGIN_PX = 12;
 
 const OUTWARD: Record<BlankDimension['side'], Point> = { bottom: [0, 1], right: [1, 0], left: [-1, 0] };
 
-/** Places a flat blank with its dimensions in a room, as large as it fits. */
+/** Lays out a flat blank with its dimensions, as large as the room allows. */
 export function layoutBlank(
   style: StyleCode,
   inside: Dimensions,
@@ -54,14 +54,18 @@ export function layoutBlank(
   };
   const flat = blank(style, inside, blankOptions);
   const written = (scale: number) => (dimensions ? writeDimensions(flat, inside, scale, missing) : []);
-  const around = (scale: number) =>
+  const boundsAt = (scale: number) =>
     boundsOf([[0, 0], [flat.width * scale, flat.height * scale], ...written(scale).flatMap(extent)]);
-  const free = { width: room.width - 2 * PADDING_PX, height: room.height - 2 * PADDING_PX };
-  const scale = largestScale(Math.min(room.width / flat.width, room.height / flat.height), free, around);
+  const innerRoom = { width: room.width - 2 * PADDING_PX, height: room.height - 2 * PADDING_PX };
+  const scale = largestScale(
+    Math.min(room.width / flat.width, room.height / flat.height),
+    innerRoom,
+    boundsAt,
+  );
   return {
     blank: scale < SLOTS_FROM_SCALE ? blank(style, inside, { ...blankOptions, slots: false }) : flat,
     scale,
-    viewBox: centredView(around(scale), room),
+    viewBox: centeredView(boundsAt(scale), room),
     dimensions: written(scale),
     names: names ? writeNames(flat, scale, missingPanel) : [],
   };
@@ -83,7 +87,7 @@ function writeDimensions(
   );
 }
 
-/** A distance between scores, with the dimension's letter where it is that dimension: the board adds to most of them. */
+/** A distance between scores, with the dimension's letter if they are equal: the board's thickness adds to most. */
 function dimensionText(
   { measure, from, to }: BlankDimension,
   inside: Dimensions,
@@ -109,23 +113,23 @@ function writeDimension(
   const line = dimensionLine(at(from), at(to), outward, LINE_OFFSET_PX);
   const [x, y] = line.middle;
   if (side !== 'bottom') {
-    const beside = x + outward[0] * LABEL_BESIDE_PX;
+    const labelX = x + outward[0] * LABEL_OFFSET_X_PX;
     return {
       measure,
       line,
-      label: { text, at: [beside, y], anchor: side === 'left' ? 'end' : 'start', angle: 0 },
+      label: { text, at: [labelX, y], anchor: side === 'left' ? 'end' : 'start', angle: 0 },
     };
   }
   if (labelWidth(text) + LABEL_PX.advance <= line.length)
-    return { measure, line, label: { text, at: [x, y + LABEL_BELOW_PX], anchor: 'middle', angle: 0 } };
-  // Text longer than its line goes to the free side of it: the first one to the left, the next to the right.
+    return { measure, line, label: { text, at: [x, y + LABEL_OFFSET_Y_PX], anchor: 'middle', angle: 0 } };
+  // Text longer than its line goes to the line's free side: left for the first line, right for the second.
   const first = flat.dimensions.find((other) => other.side === 'bottom')?.measure === measure;
   return {
     measure,
     line,
     label: first
-      ? { text, at: [line.start[0] - LABEL_BESIDE_PX, y], anchor: 'end', angle: 0 }
-      : { text, at: [line.end[0] + LABEL_BESIDE_PX, y], anchor: 'start', angle: 0 },
+      ? { text, at: [line.start[0] - LABEL_OFFSET_X_PX, y], anchor: 'end', angle: 0 }
+      : { text, at: [line.end[0] + LABEL_OFFSET_X_PX, y], anchor: 'start', angle: 0 },
   };
 }
 

@@ -5,7 +5,7 @@ import type { Measure } from '../box/measures.ts';
 import type { StyleCode } from '../box/styles.ts';
 import { boundsOf, type Point, pointsOf } from '../path.ts';
 import { DIMENSION_PX, dimensionLine, type DimensionLine } from './dimension-line.ts';
-import { centredView, largestScale, type Room } from './fit.ts';
+import { centeredView, largestScale, type Room } from './fit.ts';
 import { type Label, labelCorners, labelWidth } from './label.ts';
 
 /** A dimension line with its text. */
@@ -23,14 +23,14 @@ export interface BoxLayout {
   dimensions: readonly WrittenDimension[];
 }
 
-export interface BoxLayoutOptions {
+interface BoxLayoutOptions {
   /** Angle of the top flaps in degrees, see `isoBox`. */
   openAngle?: number;
-  /** The angle for which the scale is chosen, so that a box does not grow while its flaps move. */
+  /** The angle that determines the scale, so that a box does not grow while its flaps move. */
   fitAngle?: number;
   dimensions?: boolean;
   shadow?: boolean;
-  /** Dimensions not yet known: only their letters are written. */
+  /** Unknown dimensions, written as letters. */
   missing?: readonly Measure[];
 }
 
@@ -41,14 +41,14 @@ const HEIGHT_LABEL_OFFSET_PX = 9;
 /** Room between the drawing and the edge of its view, in px. */
 const PADDING_PX = 4;
 
-/** Where a dimension stands: from an edge's start to its end, outwards along an axis. */
+/** The edges that are dimensioned, in parts of the box, and the directions of their dimension lines. */
 const EDGES: Record<Measure, { from: Point3; to: Point3; outward: Point; angle: number }> = {
   L: { from: [0, 1, 0], to: [1, 1, 0], outward: [-ISO_COS, ISO_SIN], angle: 30 },
   W: { from: [1, 1, 0], to: [1, 0, 0], outward: [ISO_COS, ISO_SIN], angle: -30 },
   H: { from: [1, 0, 0], to: [1, 0, 1], outward: [1, 0], angle: 0 },
 };
 
-/** Places a box with its dimensions in a room, as large as it fits. */
+/** Lays out a box with its dimensions, as large as the room allows. */
 export function layoutBox(
   style: StyleCode,
   inside: Dimensions,
@@ -73,43 +73,47 @@ export function layoutBox(
       };
       const line = dimensionLine(corner(from), corner(to), outward, LINE_OFFSET_PX);
       const text = missing.includes(measure) ? measure : `${measure} ${formatInches(values[measure])}`;
-      return { measure, line, label: { text, ...besideLine(measure, line, text, outward), angle } };
+      return { measure, line, label: { text, ...labelPosition(measure, line, text, outward), angle } };
     });
-  const around = (scale: number) =>
+  const boundsAt = (scale: number) =>
     boundsOf([
       ...solid.map(([x, y]): Point => [x * scale, y * scale]),
       ...(dimensions ? written(scale).flatMap(extent) : []),
     ]);
-  const free = { width: room.width - 2 * PADDING_PX, height: room.height - 2 * PADDING_PX };
-  const alone = boundsOf(solid);
-  const scale = largestScale(Math.min(room.width / alone.width, room.height / alone.height), free, around);
+  const innerRoom = { width: room.width - 2 * PADDING_PX, height: room.height - 2 * PADDING_PX };
+  const boxOnly = boundsOf(solid);
+  const scale = largestScale(
+    Math.min(room.width / boxOnly.width, room.height / boxOnly.height),
+    innerRoom,
+    boundsAt,
+  );
   return {
     box: isoBox(style, inside, openAngle === undefined ? {} : { openAngle }),
     scale,
-    viewBox: centredView(around(scale), room),
+    viewBox: centeredView(boundsAt(scale), room),
     dimensions: dimensions ? written(scale) : [],
   };
 }
 
 /**
- * Where the text of a dimension stands. Around short lines texts would overlap at the box's lower corner: those of
- * length and width slide along their lines, that of the height slides up.
+ * The position of a dimension's text. At short lines texts would overlap at the box's lower corner, so those of length and
+ * width slide along their lines and that of the height slides up.
  */
-function besideLine(
+function labelPosition(
   measure: Measure,
   { middle, length }: DimensionLine,
   text: string,
   [outX, outY]: Point,
 ): Pick<Label, 'at' | 'anchor'> {
-  const off = measure === 'H' ? HEIGHT_LABEL_OFFSET_PX : LABEL_OFFSET_PX;
-  const [x, y] = [middle[0] + outX * off, middle[1] + outY * off];
+  const offset = measure === 'H' ? HEIGHT_LABEL_OFFSET_PX : LABEL_OFFSET_PX;
+  const [x, y] = [middle[0] + outX * offset, middle[1] + outY * offset];
   if (measure === 'H')
     return { at: [x, y - Math.max(0, DIMENSION_PX.arrowsFrom - length) / 2], anchor: 'start' };
   const slide = Math.max(0, labelWidth(text) - length) / 2;
   return { at: [x - slide * ISO_COS, y + slide * ISO_SIN * (measure === 'L' ? -1 : 1)], anchor: 'middle' };
 }
 
-/** All points that a written dimension takes, in px. */
+/** The extreme points of a written dimension, in px. */
 export const extent = ({ line, label }: WrittenDimension): Point[] => [
   ...[line.line, ...line.extensions, ...line.arrows].flatMap(pointsOf),
   ...labelCorners(label),

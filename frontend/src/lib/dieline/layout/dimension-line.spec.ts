@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { dimensionLine } from './dimension-line.ts';
 
 describe('a dimension line', () => {
-  test('runs parallel to its edge, off by the offset, and as long', () => {
+  test('runs parallel to its edge at the offset, with the same length', () => {
     const line = dimensionLine([0, 0], [100, 0], [0, 1], 14);
     expect([line.start, line.end, line.middle]).toEqual([
       [0, 14],
@@ -12,7 +12,7 @@ describe('a dimension line', () => {
     expect(line.length).toBe(100);
   });
 
-  test('carries its arrows inside, pointing out', () => {
+  test('has its arrows inside, pointing outwards', () => {
     const { arrows } = dimensionLine([0, 0], [100, 0], [0, 1], 14);
     expect(arrows.map(({ from }) => from)).toEqual([
       [0, 14],
@@ -21,13 +21,13 @@ describe('a dimension line', () => {
     expect(arrows[0]!.steps[0]!.to[0]).toBe(8);
   });
 
-  test('has none when it is too short for them', () => {
+  test('has no arrows when it is too short', () => {
     const line = dimensionLine([0, 0], [10, 0], [0, 1], 14);
     expect(line.short).toBe(true);
     expect(line.arrows).toEqual([]);
   });
 
-  test('of no length is still finite', () => {
+  test('of length zero is finite', () => {
     const line = dimensionLine([5, 5], [5, 5], [0, 1], 14);
     expect([...line.middle, ...line.line.from].every(Number.isFinite)).toBe(true);
   });

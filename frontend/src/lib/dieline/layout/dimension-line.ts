@@ -1,18 +1,18 @@
 import { type Path, type Point, polygon, polyline } from '../path.ts';
 
-/** Numbers of the drawing convention, in px. */
+/** Measures of the drawing convention, in px. */
 export const DIMENSION_PX = {
-  /** Length and half width of an arrowhead. */
+  /** Length and half the width of an arrowhead. */
   arrow: 8,
   arrowHalf: 2.6,
-  /** Extension lines start this far from the edge and pass the dimension line by this much. */
+  /** Distance of extension lines from the edge, and their overshoot beyond the dimension line. */
   gap: 4,
   overshoot: 5,
-  /** A line shorter than this has no room for arrows and is bound by its extension lines alone. */
+  /** Shorter lines have no room for arrows, only extension lines. */
   arrowsFrom: 26,
 } as const;
 
-/** A dimension line in px, with all that belongs to it but its text. */
+/** A dimension line in px, without its text. */
 export interface DimensionLine {
   line: Path;
   extensions: readonly Path[];
@@ -30,7 +30,7 @@ const along = ([x, y]: Point, [dx, dy]: Point, distance: number): Point => [
   y + dy * distance,
 ];
 
-/** A solid arrowhead with its tip at `tip`, pointing in a direction of length one. */
+/** A solid arrowhead with its tip at `tip`. The direction is a unit vector. */
 function arrowhead(tip: Point, [dx, dy]: Point): Path {
   const foot = along(tip, [dx, dy], -DIMENSION_PX.arrow);
   return polygon(
@@ -40,7 +40,7 @@ function arrowhead(tip: Point, [dx, dy]: Point): Path {
   );
 }
 
-/** The dimension line of the edge from `a` to `b`, `offset` px off in the direction `outward` of length one. */
+/** The dimension line of the edge from `a` to `b`, at a distance of `offset` px along the unit vector `outward`. */
 export function dimensionLine(a: Point, b: Point, outward: Point, offset: number): DimensionLine {
   const start = along(a, outward, offset);
   const end = along(b, outward, offset);

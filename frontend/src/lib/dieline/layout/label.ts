@@ -1,9 +1,9 @@
 import type { Point } from '../path.ts';
 
-/** Size of the text on drawings, in px, whatever the drawing's scale, and what it takes of the monospaced font. */
+/** The monospaced text on drawings, in px at every scale. */
 export const LABEL_PX = { size: 12.5, advance: 7.5, height: 14, baseline: 4 } as const;
 
-/** A text on a drawing; `at` is the middle of its height. */
+/** A text on a drawing. `at` is vertically centered. */
 export interface Label {
   text: string;
   at: Point;
@@ -14,7 +14,7 @@ export interface Label {
 
 export const labelWidth = (text: string): number => text.length * LABEL_PX.advance;
 
-/** The corners of the rectangle that a label takes, in px. */
+/** The corners of a label's rectangle, in px. */
 export function labelCorners({ text, at: [x, y], anchor, angle }: Label): Point[] {
   const width = labelWidth(text);
   const left = { start: 0, middle: -width / 2, end: -width }[anchor];

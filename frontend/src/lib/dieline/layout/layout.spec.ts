@@ -43,19 +43,19 @@ const overlapping = (dimensions: readonly WrittenDimension[]) =>
 const texts = (dimensions: readonly WrittenDimension[]) => dimensions.map(({ label }) => label.text);
 
 describe('the drawing of the box', () => {
-  test('writes the dimensions as they were typed', () => {
+  test('shows the dimensions as typed', () => {
     const { dimensions } = layoutBox('RSC', { length: 14, width: 10, height: 6.5 }, room);
     expect(texts(dimensions)).toEqual(['L 14', 'W 10', 'H 6 1/2']);
   });
 
-  test('writes only the letter of what is missing', () => {
+  test('shows only the letters of missing dimensions', () => {
     const { dimensions } = layoutBox('RSC', { length: 14, width: 9, height: 6 }, room, {
       missing: ['W', 'H'],
     });
     expect(texts(dimensions)).toEqual(['L 14', 'W', 'H']);
   });
 
-  test('is to scale: dimension lines are as long as what they measure', () => {
+  test('is to scale: dimension lines are as long as their dimensions', () => {
     const { scale, dimensions } = layoutBox('RSC', { length: 14, width: 10, height: 6.5 }, room);
     expect(dimensions.map(({ line }) => line.length / scale)).toEqual([
       expect.closeTo(14),
@@ -64,7 +64,7 @@ describe('the drawing of the box', () => {
     ]);
   });
 
-  test('stands within its room with all that is written, whatever the dimensions', () => {
+  test('fits its room with all texts, for all dimensions', () => {
     for (const inside of cases)
       for (const space of [room, narrow]) {
         const { box, scale, viewBox, dimensions } = layoutBox('RSC', inside, space);
@@ -74,7 +74,7 @@ describe('the drawing of the box', () => {
       }
   });
 
-  test('writes no text over another, whatever the dimensions', () => {
+  test('has no overlapping texts, for all dimensions', () => {
     const found = cases.flatMap((inside) => overlapping(layoutBox('RSC', inside, room).dimensions));
     expect(found).toEqual([]);
   });
@@ -87,27 +87,27 @@ describe('the drawing of the box', () => {
 });
 
 describe('the drawing of the blank', () => {
-  test('writes the distances between its scores, and the length of its flaps', () => {
+  test('shows the distances between scores and the length of the flaps', () => {
     const { dimensions } = layoutBlank('RSC', { length: 14, width: 10, height: 6.5 }, room);
     expect(texts(dimensions)).toEqual(['14 3/16', '10 3/16', '6 7/8', '5 3/32']);
   });
 
-  test('writes those of its flute', () => {
+  test('shows the distances for its flute', () => {
     const { dimensions } = layoutBlank('RSC', { length: 14, width: 10, height: 6.5 }, room, { flute: 'E' });
     expect(texts(dimensions)).toEqual(['14 1/16', '10 1/16', '6 5/8', '5 1/32']);
   });
 
-  test('writes a dimension with its letter where scores stand as far apart as it says', () => {
+  test('shows the letter of a dimension that equals the distance between scores', () => {
     const { dimensions } = layoutBlank('RTE', { length: 4, width: 2, height: 6.5 }, room);
     expect(texts(dimensions)).toEqual(['L 4', 'W 2', 'H 6 1/2']);
   });
 
-  test('writes only the letter of what is missing, and then no length of flaps', () => {
+  test('shows only the letter of a missing dimension, and no flap length', () => {
     const { dimensions } = layoutBlank('RSC', { length: 14, width: 9, height: 6 }, room, { missing: ['L'] });
     expect(texts(dimensions)).toEqual(['L', '9 3/16', '6 3/8']);
   });
 
-  test.each(all)('%s stands within its room with all that is written, whatever the dimensions', (style) => {
+  test.each(all)('%s fits its room with all texts, for all dimensions', (style) => {
     for (const inside of cases)
       for (const space of [room, narrow]) {
         const { blank, scale, viewBox, dimensions } = layoutBlank(style, inside, space);
@@ -117,7 +117,7 @@ describe('the drawing of the blank', () => {
       }
   });
 
-  test.each(all)('%s writes all three dimensions, and no text over another, whatever they are', (style) => {
+  test.each(all)('%s shows all three dimensions without overlapping texts', (style) => {
     for (const inside of cases) {
       const { dimensions } = layoutBlank(style, inside, room);
       expect(dimensions.filter(({ measure }) => measure !== 'flap')).toHaveLength(3);
@@ -125,7 +125,7 @@ describe('the drawing of the blank', () => {
     }
   });
 
-  test('names the panels that have room for a name', () => {
+  test('names the panels with room for a name', () => {
     const names = (length: number) =>
       layoutBlank('RSC', { length, width: 10, height: 6.5 }, room).names.map((name) => name.text);
     expect(names(14)).toEqual(['L', 'W', 'L', 'W']);

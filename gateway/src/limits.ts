@@ -1,0 +1,32 @@
+import {
+  GATEWAY_UPLOAD_IDLE_TIMEOUT_MS,
+  REQUEST_ARRIVAL_TIMEOUT_MS,
+  SERVICE_RESPONSE_TIMEOUT_MS,
+  SERVICE_RESTART_TIMEOUT_MS,
+} from '@packaging/contracts/timeouts';
+
+/** Limits that are the same in every deployment; tests change some. */
+export const LIMITS = {
+  /** Requests that may wait for the responses of one service; more get a 503, so that the other services stay usable. */
+  SERVICE_REQUESTS_WAITING_MAX: 256,
+  /** Age at which a connection to a service is replaced, which finds new replicas. */
+  SERVICE_CONNECTION_MAX_AGE_MS: 5000,
+  /** How long a request waits for its service to accept a connection, through a restart of the service. */
+  SERVICE_CONNECT_TIMEOUT_MS: SERVICE_RESTART_TIMEOUT_MS,
+  /** How long a service may send nothing before the visitor gets a 504. */
+  SERVICE_TIMEOUT_MS: SERVICE_RESPONSE_TIMEOUT_MS,
+  /** How long visitor and service may both send nothing during an upload. */
+  UPLOAD_TIMEOUT_MS: GATEWAY_UPLOAD_IDLE_TIMEOUT_MS,
+  /** Time for the body of a form, a login or a message to arrive. */
+  BODY_TIMEOUT_MS: 30_000,
+  /** Time for a request's headers to arrive. */
+  HEADERS_TIMEOUT_MS: 15_000,
+  /** Time for a whole request to arrive. */
+  REQUEST_TIMEOUT_MS: REQUEST_ARRIVAL_TIMEOUT_MS,
+  /** How long a visitor's idle connection is kept. */
+  KEEP_ALIVE_TIMEOUT_MS: 75_000,
+  /** Largest request line and headers. */
+  HEADERS_MAX_BYTES: 16_384,
+};
+
+export type Limits = Record<keyof typeof LIMITS, number>;

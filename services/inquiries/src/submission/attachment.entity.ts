@@ -1,0 +1,43 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A stored attachment. A submission has a file of the same name and content only once, even if it is sent again. */
+@Entity('attachments')
+export class AttachmentEntity {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  /** The upload that brought it. */
+  @Column('uuid', { name: 'upload_id' })
+  uploadId: string;
+
+  /** See `submissionKey`. */
+  @Column('text', { name: 'submission_key' })
+  submissionKey: string;
+
+  /** The quote that claimed it; null until then. */
+  @Column('uuid', { name: 'quote_id', nullable: true })
+  quoteId: string | null;
+
+  /** The file's name on the visitor's computer. */
+  @Column('text')
+  name: string;
+
+  /** In bytes. */
+  @Column('integer')
+  size: number;
+
+  /** Hash of the content, hexadecimal. */
+  @Column('text')
+  sha256: string;
+
+  @Column('text', { name: 'content_type' })
+  contentType: string;
+
+  /** The content's key in the object store. */
+  @Column('text', { name: 'object_key' })
+  objectKey: string;
+
+  /** When it was last sent; the sweeper removes attachments that stay unclaimed. */
+  @CreateDateColumn({ type: 'timestamptz', name: 'uploaded_at' })
+  uploadedAt: Date;
+}

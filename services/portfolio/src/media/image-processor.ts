@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
+import type { SharpOptions } from 'sharp';
+import { decodedBytes, IMAGE_DECODED_MAX_BYTES, openImage } from './image-encoding.ts';
+
+/** Images processed at the same time. */
+const AT_ONCE = 2;
+/** Most memory for all decoded images together, in bytes: a large one is processed by itself. */
+const DECODED_MAX_BYTES_TOGETHER = 1.25 * IMAGE_DECODED_MAX_BYTES;
+
+/** The file is damaged, not an image, or too large when decoded. */
+export class UnreadableImageError extends Error {
+  override readonly name = 'UnreadableImageError';
+}
+
+/** Processes images within a limit on the memory of all of them together. */
+@Injectable()
+export class ImageProcessor {
+  readonly #limit = pLimit(AT_ONCE);
+  #decoded = 0;
+  #released = Promise.withResolvers<void>();
+
+  /** Number of images waiting for their turn. */
+  get waiting(): number {
+    return this.#limit.pendingCount;
+  }
+
+  /**
+   * Reads a file and processes its image when it is its turn. Fails with {@link UnreadableImageError} for a bad file,
+   * otherwise with the error of `read` or `work`.
+   * @param options how the file is decoded
+   */
+  run<Result>(
+    read: () => Promise<Buffer>,
+    options: SharpOptions,
+    work: (file: Buffer) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#limit(async () => {
+      const file = await read();
+      const bytes = await decodedBytes(file, options).catch((cause: unknown) => {
+        throw new UnreadableImageError('the file is not an image', { cause });
+      });
+      if (bytes > IMAGE_DECODED_MAX_BYTES) throw new UnreadableImageError('the image is too large');
+      await this.#reserve(bytes);
+      try {
+        return await work(file);
+      } catch (error) {
+        if (await canDecode(file, options)) throw error;
+        throw new UnreadableImageError('the image is damaged', { cause: error });
+      } finally {
+        this.#decoded -= bytes;
+        this.#released.resolve();
+      }
+    });
+  }
+
+  async #reserve(bytes: number): Promise<void> {
+    while (this.#decoded + bytes > DECODED_MAX_BYTES_TOGETHER) {
+      this.#released = Promise.withResolvers();
+      await this.#released.promise;
+    }
+    this.#decoded += bytes;
+  }
+}
+
+/** Whether the file is sound, so that something else failed. */
+const canDecode = (file: Buffer, options: SharpOptions): Promise<boolean> =>
+  openImage(file, options)
+    .stats()
+    .then(
+      () => true,
+      () => false,
+    );
