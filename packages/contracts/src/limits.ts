@@ -78,11 +78,3 @@ export const CREDENTIALS_BODY_MAX_BYTES = 32 * 1024;
 export const CHAT_MESSAGE_MAX_LENGTH = 2000;
 /** Most characters of the assistant's reply, and so of a message sent back as history. */
 export const CHAT_REPLY_MAX_LENGTH = 4000;
-/** Most UTF-8 bytes of one UTF-16 code unit. */
-const CODE_UNIT_MAX_BYTES = 3;
-/** Bytes for the names, quotes and escapes of a chat message's JSON. */
-const CHAT_JSON_OVERHEAD_BYTES = 1024;
-/** Largest body of a chat request, in bytes: all its texts at their limits, in any script. */
-export const CHAT_BODY_MAX_BYTES =
-  CODE_UNIT_MAX_BYTES * (CHAT_MESSAGE_MAX_LENGTH + CHAT_HISTORY_MAX_MESSAGES * CHAT_REPLY_MAX_LENGTH) +
-  CHAT_JSON_OVERHEAD_BYTES;

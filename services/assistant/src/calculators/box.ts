@@ -51,7 +51,7 @@ export function knownBox(reading: Reading): KnownBox | undefined {
 }
 
 /** Whether a box has room inside its board. */
-export const canExist = ({ inside, flute }: Pick<KnownBox, 'inside' | 'flute'>): boolean =>
+const canExist = ({ inside, flute }: Pick<KnownBox, 'inside' | 'flute'>): boolean =>
   Math.min(inside.length, inside.width, inside.height) > BOARDS[flute].caliper;
 
 /** The reply to a size that no box can have; undefined for a possible size and for none. */

@@ -30,7 +30,7 @@ describe('a size that no box can have', () => {
     expect(quote).toBeUndefined();
   });
 
-  it('does not stand in the way of questions without it', () => {
+  it('in the history does not affect questions without a size', () => {
     const history = [{ role: 'user' as const, content: 'blank of 0.01 x 0.01 x 0.01' }];
     expect(assistant.reply('how thick is E flute', history).text).toContain('1/16');
   });

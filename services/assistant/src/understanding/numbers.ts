@@ -29,8 +29,7 @@ export function numberOf(text: string): number {
 export const normalize = (message: string): string =>
   message
     .toLowerCase()
-    // As in HTML, a script that is not closed extends to the end.
-    .replace(/<(script|style)\b.*?(?:<\/\1>|$)|<[^<>]*>/gs, ' ')
+    .replace(/<(script|style)\b.{0,1000}?<\/\1>|<[^<>]*>/gs, ' ')
     .replace(/[¼½¾⅛⅜⅝⅞]/g, (sign) => ` ${FRACTIONS[sign]}`)
     .replace(/[“”″]|''/g, '"')
     .replace(/[‘’′]/g, "'")
