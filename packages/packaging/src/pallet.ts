@@ -62,6 +62,11 @@ function planLayer(box: Base, pallet: Base): Plan {
     const [one, other] = [Math.floor(w / a) * Math.floor(h / b), Math.floor(w / b) * Math.floor(h / a)];
     return one >= other ? { count: one, rows: [a, b] } : { count: other, rows: [b, a] };
   };
+  /** The count of {@link plan}, without creating millions of plans of no cut. */
+  const countOf = (w: number, h: number, cutsLeft: number): number =>
+    cutsLeft === 0
+      ? Math.max(Math.floor(w / a) * Math.floor(h / b), Math.floor(w / b) * Math.floor(h / a))
+      : plan(w, h, cutsLeft).count;
   const plan = (w: number, h: number, cutsLeft: number): Plan => {
     let best = rows(w, h);
     if (cutsLeft === 0) return best;
@@ -70,12 +75,10 @@ function planLayer(box: Base, pallet: Base): Plan {
       for (const at of cuts) {
         if (best.count >= upperBound) return best;
         if (at > (cut === 'x' ? w : h)) break;
-        const sides: [Plan, Plan] =
-          cut === 'x'
-            ? [plan(at, h, cutsLeft - 1), plan(w - at, h, cutsLeft - 1)]
-            : [plan(w, at, cutsLeft - 1), plan(w, h - at, cutsLeft - 1)];
-        const count = sides[0].count + sides[1].count;
-        if (count > best.count) best = { count, cut, at, sides };
+        const [w1, h1, w2, h2] = cut === 'x' ? [at, h, w - at, h] : [w, at, w, h - at];
+        const count = countOf(w1, h1, cutsLeft - 1) + countOf(w2, h2, cutsLeft - 1);
+        if (count <= best.count) continue;
+        best = { count, cut, at, sides: [plan(w1, h1, cutsLeft - 1), plan(w2, h2, cutsLeft - 1)] };
       }
     return best;
   };
