@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** Part of the day's tokens that one visitor's network may use, so that one cannot use up everyone's. */
+/** Part of the day's tokens that one visitor's network (IPv4 address or IPv6 /48) may use, so that one cannot use up everyone's. */
 const NETWORK_SHARE = 0.05;
 /** The least part of a network, in tokens: a few replies with a small budget. */
 const NETWORK_MIN_TOKENS = 20_000;
