@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * The visitor's address as the key of rate limits in a service, in the form of {@link networkOf}. The gateway replaces
- * the header, so that it holds nothing client-supplied.
+ * The visitor's address in the form of {@link networkOf}, the key of a service's rate limits. The gateway replaces
+ * `x-forwarded-for`, so it contains nothing client-supplied.
  */
 export const visitorNetwork = (request: IncomingMessage): string => visitorNetworks(request)[0];
 
