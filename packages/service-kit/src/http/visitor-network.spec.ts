@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from '@jest/globals';
-import { networkOf, visitorHash, visitorNetwork } from './visitor-network.ts';
+import { networkOf, networksOf, visitorHash, visitorNetwork } from './visitor-network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,6 +12,15 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('requests from %s are counted for %s', (address, key) => {
   expect(networkOf(address)).toBe(key);
+});
+
+test('an IPv6 address also counts for the larger networks that one customer may have', () => {
+  expect(networksOf('2001:db8:1:2f3::9')).toEqual([
+    '2001:db8:1:2f3::/64',
+    '2001:db8:1:200::/56',
+    '2001:db8:1::/48',
+  ]);
+  expect(networksOf('203.0.113.7')).toEqual(['203.0.113.7']);
 });
 
 const request = (headers: Record<string, string>) =>
