@@ -94,6 +94,25 @@ describe('a store whose disk is nearly full', () => {
   });
 });
 
+describe('a database whose disk is nearly full', () => {
+  const inquiries = running({
+    UPLOAD_FREE_SPACE_MIN_BYTES: String(Number.MAX_SAFE_INTEGER),
+    DATABASE_DISK_PATH: '/',
+  });
+
+  it.each([
+    [API.requestQuote.path, quoteRequest()],
+    [API.contact.path, { name: 'Ada', email: 'ada@example.com', phone: '555', message: 'Hello' }],
+  ])('refuses %s with 507 and stores nothing', async (path, body) => {
+    expect(await inquiries().post(path, body)).toMatchObject({
+      status: 507,
+      body: { success: false, message: expect.stringContaining('our disk is full') },
+    });
+    expect(await inquiries().count('quotes')).toBe(0);
+    expect(await inquiries().count('contact_messages')).toBe(0);
+  });
+});
+
 describe('a quote that was accepted', () => {
   const inquiries = running({});
   const send = async (hasAttachments: boolean) => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { HttpException, ServiceUnavailableException } from '@nestjs/common';
 import { TooManyRequests } from '../http/errors.ts';
-import { visitorNetwork } from '../http/visitor-network.ts';
+import { visitorNetworks } from '../http/visitor-network.ts';
 import { type ObjectStore, ObjectStoreError, StoreFullError } from '../object-store/object-store.ts';
 import { counter, gauge } from '../process/metrics.ts';
 import { isUnavailable } from '../process/unavailable.ts';
@@ -96,12 +96,13 @@ export class UploadLimiter {
   async #withinShare<Result>(request: IncomingMessage, work: () => Promise<Result>): Promise<Result> {
     const { RATE_LIMIT_SCALE, UPLOADS_MAX_PER_VISITOR } = this.config;
     if (RATE_LIMIT_SCALE === 0) return work();
-    const visitor = visitorNetwork(request);
+    const networks = visitorNetworks(request);
+    const [visitor] = networks;
     const running = this.#runningOf.get(visitor) ?? 0;
     if (running >= Math.max(1, Math.round(UPLOADS_MAX_PER_VISITOR * RATE_LIMIT_SCALE)))
       throw new TooManyRequests(TOO_MANY_AT_ONCE, TOO_MANY_RETRY_AFTER_SECONDS);
     const announced = Number(request.headers['content-length'] ?? this.options.bodyMaxBytes);
-    const refusal = this.#budget.charge(visitor, announced);
+    const refusal = this.#budget.charge(networks, announced);
     if (refusal) throw new TooManyRequests(TOO_MANY_BYTES, refusal.retryAfterSeconds);
     this.#runningOf.set(visitor, running + 1);
     let received = 0;
@@ -112,7 +113,7 @@ export class UploadLimiter {
       return await work();
     } finally {
       request.off('data', count);
-      this.#budget.refund(visitor, Math.max(0, announced - received));
+      this.#budget.refund(networks, Math.max(0, announced - received));
       const others = this.#runningOf.get(visitor)! - 1;
       if (others > 0) this.#runningOf.set(visitor, others);
       else this.#runningOf.delete(visitor);
