@@ -39,6 +39,8 @@ export function createRequestHandler(
     observeRequest(logger, request, response, requestId, () => labels);
     try {
       checkHost(request);
+      if (!/^(100-continue)?$/i.test(request.headers.expect ?? ''))
+        throw new HttpError(417, ERROR_MESSAGES.expectationFailed);
       const path = parsePath(request.url ?? '');
       if (!path) throw new HttpError(400, ERROR_MESSAGES.unreadableUrl);
       if (path.decoded === OPEN_API_PATH) {

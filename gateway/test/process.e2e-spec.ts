@@ -109,6 +109,16 @@ test('missing pages prevent the start, and the error message names them', async 
   );
 });
 
+test('an https site that trusts no reverse proxy gets a warning at its start', async () => {
+  const gateway = await startProcess();
+  await until(() => gateway.lines().some(({ msg }) => msg === 'ready'));
+  const warning = expect.objectContaining({ level: 'warn', msg: expect.stringContaining('TRUSTED_PROXIES') });
+  expect(gateway.lines()).toContainEqual(warning);
+  const behindProxy = await startProcess({ TRUSTED_PROXIES: '10.0.0.1' });
+  await until(() => behindProxy.lines().some(({ msg }) => msg === 'ready'));
+  expect(behindProxy.lines()).not.toContainEqual(warning);
+});
+
 test('a request is logged in one line with its id and without its content', async () => {
   const gateway = await startProcess();
   service.respond = (_request, response) => response.end('{}');

@@ -94,6 +94,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
         PORT: String(ports[name]),
         PUBLIC_URL: url,
         ...(database && { DATABASE_URL: databases[name as DatabaseName] }),
+        ...(name === 'inquiries' && { DATABASE_DISK_PATH: resolve(directory) }),
         ...(queue && { QUEUE_URL: databases.queue }),
         ...(store && { STORAGE_URL: pathToFileURL(stores[store as StoreName]).href }),
         ...settings,

@@ -1,4 +1,5 @@
 import { loadConfig, milliseconds, positiveInteger } from '@packaging/service-kit/process/config';
+import { z } from 'zod';
 import {
   databaseSettings,
   queueSettings,
@@ -12,6 +13,11 @@ export const config = loadConfig('inquiries', {
   /** The bucket or directory holds only attachments and is never served. */
   ...storageSettings,
   ...uploadSettings(50),
+  /**
+   * A directory on the disk of PostgreSQL, if that is a disk of this machine. Quotes and contact messages are refused while
+   * it has less free space than half of UPLOAD_FREE_SPACE_MIN_BYTES.
+   */
+  DATABASE_DISK_PATH: z.string().optional(),
   /** How long after handing a message to the queue the relay checks the outcome of its job, in milliseconds. */
   OUTBOX_CHECK_AFTER_MS: milliseconds.default(30_000),
   /** How long a message is kept after the queue has finished with it, in days. */
