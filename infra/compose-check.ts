@@ -66,8 +66,10 @@ async function testSms(): Promise<void> {
 /** Each service's key opens its own bucket and no other. */
 function storesApart(): void {
   const program = `
+    import { readFileSync } from 'node:fs';
     import { Client } from 'minio';
-    const { hostname, port, username, password, pathname } = new URL(process.env.STORAGE_URL);
+    const { hostname, port, username, pathname } = new URL(process.env.STORAGE_URL);
+    const password = readFileSync(process.env.STORAGE_PASSWORD_FILE, 'utf8');
     const client = new Client({ endPoint: hostname, port: Number(port), useSSL: false, accessKey: username, secretKey: password });
     const code = (call) => call.then(() => 'allowed', (error) => error.code);
     console.log(await code(client.bucketExists(pathname.slice(1))));
