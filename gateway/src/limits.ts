@@ -19,6 +19,10 @@ export const LIMITS = {
   UPLOAD_TIMEOUT_MS: GATEWAY_UPLOAD_IDLE_TIMEOUT_MS,
   /** Time for the body of a form, a login or a message to arrive. */
   BODY_TIMEOUT_MS: 30_000,
+  /** Pages of the site for one address, paths without a page included; files are not counted. */
+  PAGES_PER_MINUTE: 3000,
+  /** Reports of the SMS provider from one address: several for each message. */
+  CALLBACKS_PER_MINUTE: 3000,
   /** Time for a request's headers to arrive. */
   HEADERS_TIMEOUT_MS: 15_000,
   /** Time for a whole request to arrive. */

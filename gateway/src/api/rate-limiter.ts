@@ -58,6 +58,8 @@ export function createRateLimiter(config: GatewayConfig, logger: Logger): RateLi
     media: limiterOf('media', config.RATE_LIMIT_MEDIA_PER_MINUTE),
     login: limiterOf('login', config.RATE_LIMIT_LOGIN_PER_MINUTE),
     sms: limiterOf('sms', config.RATE_LIMIT_SMS_PER_MINUTE),
+    callbacks: limiterOf('callbacks', config.CALLBACKS_PER_MINUTE),
+    pages: limiterOf('pages', config.PAGES_PER_MINUTE),
   };
 
   return {
