@@ -237,7 +237,7 @@ export const OPERATIONS = {
       },
     },
     success: { status: 204 },
-    errors: [400, 403, 413, 415],
+    errors: JSON_ERRORS,
   },
   smsInbound: {
     area: 'SMS',
@@ -252,6 +252,6 @@ export const OPERATIONS = {
       },
     },
     success: { status: 200, type: 'text/xml' },
-    errors: [400, 403, 413, 415],
+    errors: JSON_ERRORS,
   },
 } as const satisfies Record<keyof typeof API, Operation>;
