@@ -76,7 +76,7 @@ export class ImageIngest {
     const { format } = image;
     const read = async () => {
       const file = await this.#read(stagingKey(image));
-      if (await isLongAnimation(file)) throw longAnimation();
+      if (format.name === 'gif' && (await isLongAnimation(file))) throw longAnimation();
       return file;
     };
     const store = async (file: Buffer) =>
