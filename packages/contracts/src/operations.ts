@@ -68,7 +68,8 @@ const IDEMPOTENCY_KEY = {
   [IDEMPOTENCY_KEY_HEADER]:
     'A UUID for one message. Repeating the call with the same UUID returns the first outcome and sends nothing.',
 };
-const STAFF_TOOL = 'Requires the session of a staff account if INTERNAL_TOOLS_ACCESS=staff.';
+const STAFF_TOOL =
+  'Requires the session of a staff account if INTERNAL_TOOLS_ACCESS=staff, the default except on localhost.';
 
 /** A valid quote request. */
 const QUOTE_EXAMPLE = {

@@ -153,6 +153,10 @@ describe('a gallery', () => {
         'Many images came from your network in the last hour. Please try again later.',
       );
       expect((await upload('198.51.100.2')).status).toBe(201);
+      // Four times as many from a /56, however many of its networks send them.
+      for (let network = 0; network < 8; network++)
+        expect((await upload(`2001:db8:0:${network}::1`)).status).toBe(201);
+      expect((await upload('2001:db8:0:8::1')).status).toBe(429);
       expect((await upload('198.51.100.1', STAFF)).status).toBe(201);
       await portfolio.rows(`UPDATE portfolio_items SET created_at = created_at - interval '1 hour'`);
       expect((await upload('198.51.100.1')).status).toBe(201);

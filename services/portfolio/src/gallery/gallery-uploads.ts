@@ -2,6 +2,7 @@ import { HttpException, Injectable, ServiceUnavailableException } from '@nestjs/
 import { fingerprint, lockKey } from '@packaging/service-kit/database/fingerprint';
 import { inLockedTransaction } from '@packaging/service-kit/database/locked-transaction';
 import { currentRequestId } from '@packaging/service-kit/http/request-context';
+import { NETWORK_HASH_LENGTH } from '@packaging/service-kit/http/visitor-network';
 import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import { Logger } from '@packaging/service-kit/process/logger';
 import { CLIENT_CLOSED_REQUEST } from '@packaging/service-kit/uploads/multipart-form';
@@ -37,15 +38,18 @@ export class GalleryUploads extends UploadLedger<GalleryUpload> {
     super(dataSource.getRepository<Upload>(UploadEntity), store, logger);
   }
 
-  /** When the visitor's uploads of the last hour were added, oldest first. */
-  async recentOf(visitor: string): Promise<Date[]> {
-    const hourAgo = new Date(Date.now() - HOUR_MS);
-    const items = await this.dataSource.manager.find(PortfolioItemEntity, {
-      select: { createdAt: true },
-      where: { visitor, createdAt: MoreThan(hourAgo) },
-      order: { createdAt: 'ASC' },
-    });
-    return items.map(({ createdAt }) => createdAt);
+  /** The items that visitors of the same IPv4 address or /48 added in the last hour, oldest first. */
+  recentOf(visitor: string): Promise<Pick<PortfolioItemEntity, 'visitor' | 'createdAt'>[]> {
+    return this.dataSource.manager
+      .createQueryBuilder(PortfolioItemEntity, 'item')
+      .select(['item.id', 'item.visitor', 'item.createdAt'])
+      .where('right(item.visitor, :length) = :network', {
+        length: NETWORK_HASH_LENGTH,
+        network: visitor.slice(-NETWORK_HASH_LENGTH),
+      })
+      .andWhere('item.createdAt > :hourAgo', { hourAgo: new Date(Date.now() - HOUR_MS) })
+      .orderBy('item.createdAt')
+      .getMany();
   }
 
   /**

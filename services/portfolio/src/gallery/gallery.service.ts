@@ -13,7 +13,7 @@ import {
 } from '@packaging/contracts/portfolio';
 import { accountOf } from '@packaging/service-kit/http/account';
 import { fieldIssues, TooManyRequests, ValidationFailure } from '@packaging/service-kit/http/errors';
-import { visitorHash, visitorNetwork } from '@packaging/service-kit/http/visitor-network';
+import { NETWORK_GROWTH, visitorHash, visitorNetworks } from '@packaging/service-kit/http/visitor-network';
 import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import { readForm, UPLOAD_PACE } from '@packaging/service-kit/uploads/multipart-form';
 import { UploadLimiter } from '@packaging/service-kit/uploads/upload-limiter';
@@ -79,7 +79,7 @@ export class GalleryService {
           ...(image ? [] : [NO_FILE]),
           ...(form.success ? [] : fieldIssues(form.error.issues)),
         ]);
-      await this.images.reencode(image, visitorNetwork(request));
+      await this.images.reencode(image, visitorNetworks(request).at(-1)!);
       const item = {
         ...form.data,
         id: randomUUID(),
@@ -98,13 +98,20 @@ export class GalleryService {
     }
   }
 
+  /** Each network of the visitor has a limit, larger networks a multiple of it. */
   async #limitHour(visitor: string): Promise<void> {
     if (config.RATE_LIMIT_SCALE === 0) return;
     const most = Math.max(1, Math.round(PORTFOLIO_UPLOADS_PER_VISITOR_PER_HOUR * config.RATE_LIMIT_SCALE));
     const recent = await this.uploads.recentOf(visitor);
-    const due = recent.at(-most);
-    if (!due) return;
-    const retryAfterSeconds = Math.ceil((due.getTime() + HOUR_MS - Date.now()) / 1000);
-    throw new TooManyRequests(TOO_MANY_IMAGES, Math.max(1, retryAfterSeconds));
+    const hashes = visitor.split('.');
+    for (const index of hashes.keys()) {
+      const network = hashes.slice(index).join('.');
+      const due = recent
+        .filter((item) => item.visitor!.endsWith(network))
+        .at(-most * NETWORK_GROWTH ** index);
+      if (!due) continue;
+      const retryAfterSeconds = Math.ceil((due.createdAt.getTime() + HOUR_MS - Date.now()) / 1000);
+      throw new TooManyRequests(TOO_MANY_IMAGES, Math.max(1, retryAfterSeconds));
+    }
   }
 }

@@ -37,7 +37,7 @@ export class PortfolioItemEntity {
   @Column('text', { default: 'published' })
   state: ItemState;
 
-  /** A hash of the network that it came from, for the limit of uploads; null for the site's own images. */
+  /** Hashes of the networks that it came from, for the limit of uploads; null for the site's own images. */
   @Column('text', { nullable: true })
   visitor: string | null;
 

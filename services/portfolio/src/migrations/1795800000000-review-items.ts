@@ -6,7 +6,7 @@ export class ReviewItems1795800000000 implements MigrationInterface {
       ALTER TABLE portfolio_items
         ADD COLUMN state text NOT NULL DEFAULT 'published' CHECK (state IN ('waiting', 'published', 'hidden')),
         ADD COLUMN visitor text;
-      CREATE INDEX portfolio_items_of_visitor ON portfolio_items (visitor, created_at);
+      CREATE INDEX portfolio_items_of_visitor ON portfolio_items (right(visitor, 22), created_at);
     `);
   }
 
