@@ -11,8 +11,10 @@ const SIGNATURE_BYTES = 16;
 const BEFORE_PDF_MAX_BYTES = 1024;
 const PDF = '%PDF-';
 /** What scanners and editors write before a PDF: white space, a byte order mark, a printer's commands. */
+// oxlint-disable-next-line no-control-regex
 const BEFORE_PDF = /^(?:[\0\t\n\f\r ]|\xef\xbb\xbf|\x1b%-12345X|@PJL[^<>\r\n]*[\r\n])*$/;
 /** The first characters of these. */
+// oxlint-disable-next-line no-control-regex
 const BEGINS_BEFORE_PDF = /^[\0\t\n\f\r \xef\x1b@]/;
 /** The end of a PDF: the position of its cross-reference. */
 const PDF_END = /startxref[\0\s]+\d{1,20}[\0\s]*%%EOF/;
