@@ -13,7 +13,7 @@ const PDF = '%PDF-';
 /** What scanners and editors write before a PDF: white space, a byte order mark, a printer's commands. */
 // oxlint-disable-next-line no-control-regex
 const BEFORE_PDF = /^(?:[\0\t\n\f\r ]|\xef\xbb\xbf|\x1b%-12345X|@PJL[^<>\r\n]*[\r\n])*$/;
-/** The first characters of these. */
+/** The first characters of these, to refuse other files at once. */
 // oxlint-disable-next-line no-control-regex
 const BEGINS_BEFORE_PDF = /^[\0\t\n\f\r \xef\x1b@]/;
 /** The end of a PDF: the position of its cross-reference. */
@@ -136,11 +136,9 @@ export class AttachmentContent {
     // Every format needs more bytes than this file has.
     if (!this.#format) throw this.#refusal(this.#head.length === 0 ? 'empty' : 'unknown');
     if (this.#image && !this.#image.isValid) throw this.#refusal('damaged');
-    if (
-      this.#format === 'pdf' &&
-      !(this.#text!.found.has('cross-reference') && PDF_END.test(this.#text!.tail))
-    )
-      throw this.#refusal('damaged');
+    const text = this.#text;
+    const isWholePdf = text?.found.has('cross-reference') && PDF_END.test(text.tail);
+    if (this.#format === 'pdf' && !isWholePdf) throw this.#refusal('damaged');
     const isIllustrator =
       this.extension === 'ai' && (this.#format === 'pdf' || this.#format === 'postscript');
     return isIllustrator ? ILLUSTRATOR : CONTENT_TYPES[this.#format as keyof typeof CONTENT_TYPES];

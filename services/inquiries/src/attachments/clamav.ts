@@ -1,17 +1,16 @@
 import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ScanState } from '../submission/attachment.entity.ts';
+import type { AttachmentEntity } from '../submission/attachment.entity.ts';
 
 const DEFAULT_PORT = 3310;
 /** How long clamd may send and receive nothing; it stops a scan by itself after two minutes (MaxScanTime). */
 const SILENCE_MAX_MS = 150_000;
 
-/** A scanner's finding; `detail` is the name of the virus, or why it could not decide. */
-export interface ScanResult {
-  scan: ScanState;
-  scanDetail: string | null;
-}
+const DETAIL_MAX_CHARACTERS = 200;
+
+/** A scanner's finding; see {@link AttachmentEntity}. */
+export type ScanResult = Pick<AttachmentEntity, 'scan' | 'scanDetail'>;
 
 /** Has a file scanned by clamd at `url` (tcp://host:port). Rejects if it is unavailable, or when `signal` is aborted. */
 export async function scan(url: string, content: Readable, signal: AbortSignal): Promise<ScanResult> {
@@ -53,5 +52,5 @@ function parse(reply: string): ScanResult {
   // Not a virus: an archive, for example, that is too large to be unpacked.
   const isUndecided = detail.startsWith('Heuristics.Limits.Exceeded');
   if (verdict === 'FOUND' && !isUndecided) return { scan: 'infected', scanDetail: detail };
-  return { scan: 'not scanned', scanDetail: detail || reply };
+  return { scan: 'not scanned', scanDetail: (detail || reply).slice(0, DETAIL_MAX_CHARACTERS) };
 }
