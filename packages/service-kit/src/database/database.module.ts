@@ -23,7 +23,7 @@ const TIME_LIMITS = {
   idle_in_transaction_session_timeout: DATABASE_REQUEST_TIMEOUT_MS,
   options: `-c client_connection_check_interval=${CLIENT_CHECK_INTERVAL_MS}`,
 };
-/** Migrations have no time limit, nor does the wait for those of another replica. */
+/** No time limit for migrations, or for waiting until another replica has run them. */
 const NO_TIME_LIMITS = Object.fromEntries(Object.keys(TIME_LIMITS).map((name) => [name, undefined]));
 /** Key of the advisory lock under which migrations run; any fixed number will do. */
 const MIGRATION_LOCK_KEY = 195_201;

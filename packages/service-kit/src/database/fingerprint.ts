@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A hash that is the same for two objects exactly when all their fields are, in any order. Hexadecimal. */
+/** A hexadecimal hash of all fields of an object, in any order: the same for objects with equal fields. */
 export const fingerprint = (fields: object): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))))

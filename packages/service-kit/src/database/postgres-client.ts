@@ -6,7 +6,7 @@ import { databaseTimeLeft } from '../http/request-context.ts';
 export const CONNECT_TIMEOUT_MS = 5000;
 /** Error message for a query that is not sent, since its request has used up its time. */
 const REQUEST_TIMEOUT = 'the request has timed out';
-/** With pg's error message for a query that took longer than `query_timeout`. */
+/** The above, and pg's own message for a query that took longer than `query_timeout`. */
 const TIMED_OUT = ['Query read timeout', REQUEST_TIMEOUT];
 
 /**
@@ -25,9 +25,9 @@ export class PostgresClient extends pg.Client {
   }
 
   /**
-   * A query of a request may take as long as the request has left ({@link databaseTimeLeft}). The connection is closed
-   * after one that timed out: the query still runs on it, perhaps within an open transaction, and the pool would hand it
-   * to someone else.
+   * Limits a request's queries to the time that the request has left ({@link databaseTimeLeft}). A connection whose query
+   * timed out is closed: the query still runs on it, perhaps within an open transaction, and the pool would give it to
+   * another request.
    */
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...given: unknown[]): any {

@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { expect, test } from '@jest/globals';
-import { networkOf, networksOf, visitorHash, visitorNetwork } from './visitor-network.ts';
+import { describe, expect, test } from '@jest/globals';
+import {
+  NETWORK_HASH_LENGTH,
+  networkOf,
+  networksOf,
+  visitorHash,
+  visitorNetwork,
+} from './visitor-network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -31,9 +37,23 @@ test('a visitor is identified by the forwarded address, or else by that of the c
   expect(visitorNetwork(request({}))).toBe('127.0.0.1');
 });
 
-test('the hash is the same for every address of a network', () => {
-  const hash = visitorHash(request({ 'x-forwarded-for': '2001:db8::1' }));
-  expect(hash).toMatch(/^[\w-]{22}$/);
-  expect(visitorHash(request({ 'x-forwarded-for': '2001:db8::2' }))).toBe(hash);
-  expect(visitorHash(request({}))).not.toBe(hash);
+describe('the hash of a visitor', () => {
+  const hash = (address: string) => visitorHash(request({ 'x-forwarded-for': address }));
+
+  test('is the same for every address of a /64', () => {
+    expect(hash('2001:db8:1:2::1')).toMatch(/^[\w-]{22}\.[\w-]{22}\.[\w-]{22}$/);
+    expect(hash('2001:db8:1:2::9')).toBe(hash('2001:db8:1:2::1'));
+    expect(hash('2001:db8:1:3::1')).not.toBe(hash('2001:db8:1:2::1'));
+  });
+
+  test('ends with that of the /48', () => {
+    const largest = (address: string) => hash(address).slice(-NETWORK_HASH_LENGTH);
+    expect(largest('2001:db8:1:ffff::1')).toBe(largest('2001:db8:1:2::1'));
+    expect(largest('2001:db8:2:2::1')).not.toBe(largest('2001:db8:1:2::1'));
+  });
+
+  test('is one for an IPv4 address', () => {
+    expect(hash('203.0.113.7')).toMatch(/^[\w-]{22}$/);
+    expect(hash('203.0.113.8')).not.toBe(hash('203.0.113.7'));
+  });
 });

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * The visitor's address as the key of rate limits in a service, in the form of {@link networkOf}. The gateway replaces
- * the header, so that it holds nothing client-supplied.
+ * The visitor's address in the form of {@link networkOf}, the key of a service's rate limits. The gateway replaces
+ * `x-forwarded-for`, so it contains nothing client-supplied.
  */
 export const visitorNetwork = (request: IncomingMessage): string => visitorNetworks(request)[0];
 
@@ -12,9 +12,17 @@ export const visitorNetwork = (request: IncomingMessage): string => visitorNetwo
 export const visitorNetworks = ({ headers, socket }: IncomingMessage): [string, ...string[]] =>
   networksOf(String(headers['x-forwarded-for'] ?? socket.remoteAddress ?? ''));
 
-/** {@link visitorNetwork} as a short hash, so that stored rate limits contain no addresses. */
+/** Characters of the hash of one network. */
+export const NETWORK_HASH_LENGTH = 22;
+
+/**
+ * {@link visitorNetworks} as hashes, the smallest network first, joined by dots, so that stored rate limits contain no
+ * addresses. The last {@link NETWORK_HASH_LENGTH} characters stand for the IPv4 address or the /48.
+ */
 export const visitorHash = (request: IncomingMessage): string =>
-  createHash('sha256').update(visitorNetwork(request)).digest('base64url').slice(0, 22);
+  visitorNetworks(request)
+    .map((network) => createHash('sha256').update(network).digest('base64url').slice(0, NETWORK_HASH_LENGTH))
+    .join('.');
 
 /** The key of rate limits for an address: the IPv4 address, or the /64 network that an IPv6 customer gets at least. */
 export const networkOf = (address: string): string => networksOf(address)[0];

@@ -26,9 +26,9 @@ export interface FormLimits {
   files: number;
   /** Of the whole body, including the separators of its parts. */
   bodyBytes: number;
-  /** How long the client may send nothing, in milliseconds. */
+  /** Longest pause of the client, in milliseconds. */
   idleMs: number;
-  /** Bytes that must arrive within each `windowMs` as long as the store keeps up. */
+  /** Bytes that must arrive within each `windowMs`, unless the store is too slow to accept them. */
   pace: { bytes: number; windowMs: number };
 }
 

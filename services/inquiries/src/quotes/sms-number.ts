@@ -5,6 +5,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
  * Without a country code it is a US number. Notifications decides which numbers get SMS.
  */
 export const smsNumber = (typed: string): string | undefined => {
-  const number = parsePhoneNumberFromString(typed, 'US');
+  // Without `extract` the whole text must be the number.
+  const number = parsePhoneNumberFromString(typed.trim().replace(/^tel:/i, ''), {
+    defaultCountry: 'US',
+    extract: false,
+  });
   return number?.isValid() && !number.ext ? number.number : undefined;
 };

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { config } from '../config.ts';
 import { type Reason, SmsProvider } from '../provider/sms-provider.ts';
 import type { LedgerMessage, LedgerState } from './ledger.service.ts';
-import { limitReached } from './sms-limits.ts';
+import { budgetsUsed, limitReached } from './sms-limits.ts';
 
 /** Why a message must not be sent now. */
 export type ClaimRefusal =
@@ -43,7 +43,7 @@ export class ClaimsService {
         return { outcome: 'taken', entry };
       if ((await manager.query<unknown[]>(FIND_OPT_OUT, [message.to])).length > 0)
         return { outcome: 'refused', by: 'opt-out', reason: OPTED_OUT };
-      const limit = entry?.claimedAt ? undefined : await limitReached(manager, message.to, message.visitor);
+      const limit = entry?.claimedAt ? undefined : await limitReached(manager, message);
       if (limit) return { outcome: 'refused', by: 'limit', ...limit };
       await manager.query(CLAIM, [
         message.messageId,
@@ -60,6 +60,11 @@ export class ClaimsService {
       ]);
       return undefined;
     });
+  }
+
+  /** See {@link budgetsUsed}. */
+  budgetsUsed(): ReturnType<typeof budgetsUsed> {
+    return budgetsUsed(this.dataSource.manager);
   }
 }
 
