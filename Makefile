@@ -11,11 +11,17 @@ SOURCES := $(shell find packages gateway services frontend -type d \( -name node
 PACKAGES := $(wildcard package.json package-lock.json packages/*/package.json gateway/package.json services/*/package.json frontend/package.json)
 # Not from the environment, where desktops store the name of their user.
 ACCOUNT := $(if $(findstring command,$(origin USERNAME)),$(USERNAME))
+# As given, so that neither make nor the shell runs what is in them.
+override SHOW := $(value SHOW)
+override HIDE := $(value HIDE)
+override PUBLISH := $(value PUBLISH)
+override REMOVE := $(value REMOVE)
+export SHOW HIDE PUBLISH REMOVE
 INSTALLED := node_modules/.installed
 BUILT := .cache/built
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev install build test unit e2e browser check format kill-test restart-test sms-kill-test bench assistant-benchmark fuzz lighthouse staff log-out rotate compose-check clean reset
+.PHONY: help start dev install build test unit e2e browser check format kill-test restart-test sms-kill-test bench assistant-benchmark fuzz lighthouse staff log-out gallery rotate compose-check clean reset
 
 help: ## Show this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -74,6 +80,9 @@ staff: $(BUILT) ## Create or promote a staff account: make staff USERNAME=ada (S
 
 log-out: $(BUILT) ## End all sessions of an account: make log-out USERNAME=ada
 	@$(WITH_NODE_24) exec node infra/local/account-command.ts log-out "$(ACCOUNT)"
+
+gallery: $(BUILT) ## List the gallery's items; with an item's id: make gallery SHOW=id (HIDE=id, PUBLISH=id, REMOVE=id)
+	@$(WITH_NODE_24) exec node infra/local/gallery-command.ts
 
 rotate: ## Replace a password of the running containers: make rotate SECRET=AUTH_DB_PASSWORD
 	@SECRET="$(SECRET)" sh infra/docker/rotate.sh

@@ -15,6 +15,7 @@ import { type Limits, LIMITS } from './limits.ts';
 import { listen } from './listen.ts';
 import { startOperations } from './operations.ts';
 import { createRequestHandler } from './request-handler.ts';
+import { createSite } from './site/site.ts';
 import { loadSiteContent } from './site/site-content.ts';
 import { textAsset } from './site/static-asset.ts';
 
@@ -49,7 +50,7 @@ export async function startGateway(
   const api = createApi(config, agent, guards, rateLimiter, logger);
   const publicServer = createPublicServer(
     config,
-    createRequestHandler(config, content, openApi, api, isTrustedProxy, logger),
+    createRequestHandler(config, createSite(content, rateLimiter), openApi, api, isTrustedProxy, logger),
     logger,
   );
   limitConnections(publicServer, config.CONNECTIONS_PER_ADDRESS_MAX, isTrustedProxy, logger);

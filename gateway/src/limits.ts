@@ -27,6 +27,10 @@ export const LIMITS = {
   FORMS_ARRIVING_PER_NETWORK_MAX_BYTES: 2 * 1024 * 1024,
   /** Bytes of forms that one address may send in a minute. */
   FORM_BYTES_PER_MINUTE: 4 * 1024 * 1024,
+  /** Pages of the site for one address, paths without a page included; files are not counted. */
+  PAGES_PER_MINUTE: 3000,
+  /** Reports of the SMS provider from one address: several for each message. */
+  CALLBACKS_PER_MINUTE: 3000,
   /** Time for a request's headers to arrive. */
   HEADERS_TIMEOUT_MS: 15_000,
   /** Time for a whole request to arrive. */

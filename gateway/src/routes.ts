@@ -10,7 +10,8 @@ import {
 import { IMAGE_WIDTHS_PX } from '@packaging/contracts/media';
 
 /** Routes whose requests are counted together, per visitor. */
-export type RateLimitGroup = 'formSubmissions' | 'uploads' | 'chat' | 'reads' | 'media' | 'login' | 'sms';
+export type RateLimitGroup =
+  'formSubmissions' | 'uploads' | 'chat' | 'reads' | 'media' | 'login' | 'sms' | 'callbacks' | 'pages';
 
 /** Largest report of the SMS provider; Twilio's have some 1 KB. */
 const CALLBACK_MAX_BYTES = 64 * 1024;
@@ -68,6 +69,7 @@ const CALLBACK = {
   timeout: 'SERVICE_TIMEOUT_MS',
   isForm: true,
   webhook: true,
+  rateLimit: 'callbacks',
 } as const;
 const UPLOAD = { timeout: 'UPLOAD_TIMEOUT_MS', rateLimit: 'uploads' } as const;
 

@@ -54,6 +54,20 @@ describe('the rate limit', () => {
       );
     }));
 
+  test('holds for pages and for paths without one, but not for files of the site', () =>
+    withGateway({ PAGES_PER_MINUTE: 2 }, async (gateway) => {
+      const status = async (path: string) => (await fetch(gateway.url + path)).status;
+      expect(await status('/contact')).toBe(200);
+      expect(await status('/no-such-page')).toBe(404);
+      expect(await status('/contact')).toBe(429);
+      expect(await status('/icon.svg')).toBe(200);
+    }));
+
+  test('holds for the SMS provider too', () =>
+    withGateway({ CALLBACKS_PER_MINUTE: 2 }, async (gateway) => {
+      expect(await statuses(gateway, API.smsInbound.path, 3)).toEqual([200, 200, 429]);
+    }));
+
   test('is in the metrics, by group and decision', () =>
     withGateway({}, async (gateway) => {
       const decided = (decision: string) =>

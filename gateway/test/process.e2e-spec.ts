@@ -98,6 +98,19 @@ test('an invalid environment prevents the start, and every invalid setting is na
   expect(gateway.output()).not.toContain('nowhere');
 });
 
+test.each([
+  ['http://localhost:8080', 'open to everyone'],
+  ['https://packaging.example', 'for staff only'],
+])('by default, internal tools of a site at %s are %s', async (publicUrl, access) => {
+  service.respond = (_request, response) => void response.end('{}');
+  const gateway = await startProcess({ PUBLIC_URL: publicUrl, INTERNAL_TOOLS_ACCESS: '' });
+  const { status } = await fetch(gateway.url + API.smsProviderStatus.path, {
+    headers: { host: 'localhost' },
+  });
+  expect(gateway.lines()).toContainEqual(expect.objectContaining({ msg: `internal tools are ${access}` }));
+  expect(status).toBe(access === 'open to everyone' ? 200 : 401);
+});
+
 test('missing pages prevent the start, and the error message names them', async () => {
   const root = makeWebRoot();
   rmSync(join(root, 'about/index.html'));

@@ -70,6 +70,8 @@ export function createRateLimiter(config: GatewayConfig, logger: Logger): RateLi
     media: config.RATE_LIMIT_MEDIA_PER_MINUTE,
     login: config.RATE_LIMIT_LOGIN_PER_MINUTE,
     sms: config.RATE_LIMIT_SMS_PER_MINUTE,
+    callbacks: config.CALLBACKS_PER_MINUTE,
+    pages: config.PAGES_PER_MINUTE,
   };
   /** For each size of network. */
   const limitersOf = (group: Counted) =>

@@ -60,6 +60,12 @@ export const PORTFOLIO_DESCRIPTION_MAX_LENGTH = 1000;
 /** Most items in the portfolio list: the featured ones and the newest. */
 export const PORTFOLIO_LIST_MAX_COUNT = 500;
 
+/** Images that visitors of one network may add to the portfolio in an hour. */
+export const PORTFOLIO_UPLOADS_PER_VISITOR_PER_HOUR = 200;
+/** Most frames of an animated image, and most pixels of all of them together: re-encoding takes time for each. */
+export const PORTFOLIO_ANIMATION_MAX_FRAMES = 100;
+export const PORTFOLIO_ANIMATION_MAX_PIXELS = 10_000_000;
+
 /** Most bytes a multipart form may add to its files: text fields, file names, boundaries. */
 const FORM_OVERHEAD_MAX_BYTES = 4 * MEGABYTE_BYTES;
 /** Slowest upload accepted, in bytes per second over {@link UPLOAD_PACE_WINDOW_MS}: a tenth of a slow line. */

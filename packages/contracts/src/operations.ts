@@ -3,7 +3,12 @@ import type { API } from './api.ts';
 import { credentialsSchema, signupSchema, userSchema } from './auth.ts';
 import { chatRequestSchema, chatResponseSchema } from './chat.ts';
 import { contactMessageSchema, contactResponseSchema } from './contact.ts';
-import { portfolioItemSchema, PORTFOLIO_FILE_FIELD, portfolioUploadFormSchema } from './portfolio.ts';
+import {
+  portfolioItemSchema,
+  PORTFOLIO_FILE_FIELD,
+  portfolioUploadFormSchema,
+  portfolioUploadResponseSchema,
+} from './portfolio.ts';
 import { quoteRequestSchema, quoteResponseSchema } from './quote.ts';
 import { QUOTE_FILES_FIELD, quoteFilesFormSchema, quoteFilesResponseSchema } from './quote-files.ts';
 import {
@@ -63,7 +68,8 @@ const IDEMPOTENCY_KEY = {
   [IDEMPOTENCY_KEY_HEADER]:
     'A UUID for one message. Repeating the call with the same UUID returns the first outcome and sends nothing.',
 };
-const STAFF_TOOL = 'Requires the session of a staff account if INTERNAL_TOOLS_ACCESS=staff.';
+const STAFF_TOOL =
+  'Requires the session of a staff account if INTERNAL_TOOLS_ACCESS=staff, the default except on localhost.';
 
 /** A valid quote request. */
 const QUOTE_EXAMPLE = {
@@ -142,7 +148,7 @@ export const OPERATIONS = {
     summary: 'Add an image to the portfolio',
     description: STAFF_TOOL,
     request: { form: portfolioUploadFormSchema, fileField: PORTFOLIO_FILE_FIELD, many: false },
-    success: { status: 201, schema: portfolioItemSchema },
+    success: { status: 201, schema: portfolioUploadResponseSchema },
     errors: [...STORED_ERRORS, ...NOT_STAFF_ERRORS],
     next: {
       media: { description: 'Its image', parameters: { filename: '$response.body#/filename' } },
@@ -237,7 +243,7 @@ export const OPERATIONS = {
       },
     },
     success: { status: 204 },
-    errors: [400, 403, 413, 415],
+    errors: JSON_ERRORS,
   },
   smsInbound: {
     area: 'SMS',
@@ -252,6 +258,6 @@ export const OPERATIONS = {
       },
     },
     success: { status: 200, type: 'text/xml' },
-    errors: [400, 403, 413, 415],
+    errors: JSON_ERRORS,
   },
 } as const satisfies Record<keyof typeof API, Operation>;

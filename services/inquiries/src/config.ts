@@ -22,6 +22,8 @@ export const config = loadConfig('inquiries', {
   OUTBOX_CHECK_AFTER_MS: milliseconds.default(30_000),
   /** How long a message is kept after the queue has finished with it, in days. */
   OUTBOX_SETTLED_KEPT_DAYS: positiveInteger.default(30),
+  /** `tcp://host:port` of ClamAV's clamd, which scans attachments; without it they stay 'not scanned'. */
+  CLAMAV_URL: z.url({ protocol: /^tcp$/, error: 'must be a tcp://host:port URL' }).optional(),
   /** Time between two sweeps of unclaimed attachments and settled messages, in milliseconds. */
   SWEEP_INTERVAL_MS: milliseconds.default(5 * 60_000),
 });
