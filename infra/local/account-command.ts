@@ -1,19 +1,23 @@
 /**
- * `make staff` and `make log-out`: runs a command of the auth service on the data of `make start`, whether the site is
- * running or not. With containers: `docker compose exec auth node dist/staff.js USERNAME`.
+ * `make staff` and the other commands on accounts: runs a command of the auth service on the data of `make start`,
+ * whether the site is running or not. The name comes from the environment (ACCOUNT), since visitors choose names and no
+ * shell may read them.
  */
 import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runningPostgresUrl, startPostgres } from './postgres.ts';
 import { runningElsewhere } from './run-file.ts';
 import { ROOT } from './supervised-process.ts';
+import { visitorKeyFile } from './visitor-key.ts';
 
-const [command, username] = process.argv.slice(2);
+const [target = ''] = process.argv.slice(2);
+const { ACCOUNT: username, PROMOTE, STAFF_PASSWORD, PATH, DATA_DIR } = process.env;
 if (!username) {
-  process.stderr.write(`Name the account: make ${command} USERNAME=…\n`);
+  process.stderr.write(`Name the account: make ${target} USERNAME=…\n`);
   process.exit(1);
 }
-const directory = resolve(ROOT, process.env['DATA_DIR'] ?? '.data');
+const directory = resolve(ROOT, DATA_DIR ?? '.data');
 const databases = join(directory, 'postgres');
 
 process.exitCode = runningElsewhere(directory) ? await onRunningSite() : await onStoppedSite();
@@ -34,18 +38,27 @@ async function onStoppedSite(): Promise<number> {
 }
 
 function run(databaseUrl: string): Promise<number> {
-  const child = spawn(process.execPath, [`services/auth/dist/${command}.js`, '--', username!], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'production',
-      PORT: '0',
-      PUBLIC_URL: 'http://localhost',
-      DATABASE_URL: databaseUrl,
-      STAFF_PASSWORD: process.env['STAFF_PASSWORD'],
+  const logs = join(directory, 'logs');
+  mkdirSync(logs, { recursive: true, mode: 0o700 });
+  const flags = PROMOTE ? ['--promote'] : [];
+  const child = spawn(
+    process.execPath,
+    ['services/auth/dist/account.js', target, ...flags, '--', username!],
+    {
+      cwd: ROOT,
+      env: {
+        PATH,
+        NODE_ENV: 'production',
+        PORT: '0',
+        PUBLIC_URL: 'http://localhost',
+        DATABASE_URL: databaseUrl,
+        VISITOR_HASH_KEY_FILE: visitorKeyFile(directory),
+        COMMAND_LOG_FILE: join(logs, 'auth.log'),
+        STAFF_PASSWORD,
+      },
+      stdio: 'inherit',
     },
-    stdio: 'inherit',
-  });
+  );
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));

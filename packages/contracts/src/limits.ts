@@ -70,6 +70,8 @@ export const USERNAME_MAX_LENGTH = 64;
 /** Length of a password, in code points of its NFKC form. */
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
+/** Shortest password of a staff account. */
+export const STAFF_PASSWORD_MIN_LENGTH = 12;
 /** Longest user name or password that is checked at all, in UTF-16 code units: longer than any valid one. */
 export const CREDENTIAL_MAX_CODE_UNITS = 2048;
 /** Largest body of a login or signup, in bytes. */

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from '@jest/globals';
+import { keyedHash, setHashSecret } from '../process/keyed-hash.ts';
 import { networkOf, visitorHash, visitorNetwork } from './visitor-network.ts';
 
 test.each([
@@ -27,4 +29,14 @@ test('the hash is the same for every address of a network', () => {
   expect(hash).toMatch(/^[\w-]{22}$/);
   expect(visitorHash(request({ 'x-forwarded-for': '2001:db8::2' }))).toBe(hash);
   expect(visitorHash(request({}))).not.toBe(hash);
+});
+
+test('the hash cannot be computed without the secret, and changes with the month', () => {
+  setHashSecret('a secret of at least thirty-two characters');
+  const hash = keyedHash('127.0.0.1', '2026-11');
+  expect(hash).not.toBe(createHash('sha256').update('127.0.0.1').digest('base64url').slice(0, 22));
+  expect(keyedHash('127.0.0.1', '2026-12')).not.toBe(hash);
+  expect(keyedHash('127.0.0.1', '2026-11')).toBe(hash);
+  setHashSecret('another secret of thirty-two characters');
+  expect(keyedHash('127.0.0.1', '2026-11')).not.toBe(hash);
 });

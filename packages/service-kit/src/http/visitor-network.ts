@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { keyedHash } from '../process/keyed-hash.ts';
 
 /**
  * The visitor's address as the key of rate limits in a service, in the form of {@link networkOf}. The gateway replaces
@@ -9,9 +9,8 @@ import { isIP } from 'node:net';
 export const visitorNetwork = ({ headers, socket }: IncomingMessage): string =>
   networkOf(String(headers['x-forwarded-for'] ?? socket.remoteAddress ?? ''));
 
-/** {@link visitorNetwork} as a short hash, so that stored rate limits contain no addresses. */
-export const visitorHash = (request: IncomingMessage): string =>
-  createHash('sha256').update(visitorNetwork(request)).digest('base64url').slice(0, 22);
+/** {@link visitorNetwork} as a {@link keyedHash}, so that stored rate limits and logs contain no addresses. */
+export const visitorHash = (request: IncomingMessage): string => keyedHash(visitorNetwork(request));
 
 /** The key of rate limits for an address: the IPv4 address, or the /64 network that an IPv6 customer gets. */
 export function networkOf(address: string): string {

@@ -21,6 +21,14 @@ export class AccountEntity {
   @Column('text')
   role: Role;
 
+  /** Set while logins are refused. */
+  @Column('timestamptz', { name: 'disabled_at', nullable: true })
+  disabledAt: Date | null;
+
+  /** Counts new passwords, so that a login with the former one cannot finish. */
+  @Column('integer', { name: 'password_version', default: 1 })
+  passwordVersion: number;
+
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
   createdAt: Date;
 }

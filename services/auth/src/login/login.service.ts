@@ -4,6 +4,7 @@ import { TooManyRequests } from '@packaging/service-kit/http/errors';
 import { Logger } from '@packaging/service-kit/process/logger';
 import type { AccountEntity } from '../accounts/account.entity.ts';
 import { AccountsService } from '../accounts/accounts.service.ts';
+import { SecurityEvents } from '../events/security-events.ts';
 import { logins } from '../metrics.ts';
 import { isOutdated } from '../passwords/password-hash.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
@@ -17,6 +18,7 @@ export class LoginService {
     private readonly accounts: AccountsService,
     private readonly hasher: PasswordHasher,
     private readonly limiter: LoginLimiter,
+    private readonly events: SecurityEvents,
     private readonly logger: Logger,
   ) {}
 
@@ -30,14 +32,18 @@ export class LoginService {
 
   async #attempt(credentials: Credentials, address: string): Promise<AccountEntity> {
     const attempt = await this.#startAttempt(credentials, address);
-    const account = await this.#findMatching(credentials, attempt);
-    if (!account) {
+    const { account, matches } = await this.#check(credentials, attempt);
+    const accountId = account?.id;
+    // As if the password were wrong: a stranger does not learn which accounts are disabled.
+    if (!account || !matches || account.disabledAt) {
       logins.inc({ outcome: 'refused' });
+      this.events.record('login-refused', { accountId, address });
       throw new UnauthorizedException(WRONG);
     }
     await attempt.commit();
     await this.#rehashIfOutdated(account, credentials);
     logins.inc({ outcome: 'accepted' });
+    this.events.record('login-accepted', { accountId, address });
     return account;
   }
 
@@ -45,19 +51,21 @@ export class LoginService {
     try {
       return await this.limiter.start(username, address);
     } catch (error) {
-      if (error instanceof TooManyRequests) logins.inc({ outcome: 'limited' });
+      if (error instanceof TooManyRequests) {
+        logins.inc({ outcome: 'limited' });
+        this.events.record('login-limited', { address });
+      }
       throw error;
     }
   }
 
-  async #findMatching(
+  async #check(
     { username, password }: Credentials,
     attempt: LoginAttempt,
-  ): Promise<AccountEntity | undefined> {
+  ): Promise<{ account: AccountEntity | null; matches: boolean }> {
     try {
       const account = await this.accounts.find(username);
-      const matches = await this.hasher.verify(password, account?.passwordHash);
-      return account && matches ? account : undefined;
+      return { account, matches: await this.hasher.verify(password, account?.passwordHash) };
     } catch (error) {
       await attempt.rollback().catch(() => undefined);
       throw error;
@@ -67,7 +75,7 @@ export class LoginService {
   /** After the hash parameters were raised, only a login has the password to rehash. */
   async #rehashIfOutdated(account: AccountEntity, { password }: Credentials): Promise<void> {
     if (!isOutdated(account.passwordHash)) return;
-    await this.accounts.setPassword(account, password).catch((error: unknown) => {
+    await this.accounts.rehash(account, password).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'a password hash stays outdated until the next login');
     });
   }
