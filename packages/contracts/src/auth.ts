@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  CODE_MAX_LENGTH,
   CREDENTIAL_MAX_CODE_UNITS,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
@@ -21,12 +22,19 @@ const credential = (name: string) =>
     }),
   );
 
-/** The body of `POST /api/auth/login`. Not as strict as signup: a wrong name or password is a 401, not a 400. */
+/** A name and password to check. Not as strict as signup: wrong ones are a 401, not a 400. */
 export const credentialsSchema = z.object({
   username: credential('Username'),
   password: credential('Password'),
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
+
+/** The body of `POST /api/auth/login`; see {@link credentialsSchema}. */
+export const loginSchema = z.extend(credentialsSchema, {
+  /** Of the authenticator app, or a recovery code: for accounts that need one. */
+  code: z.optional(z.string().check(z.maxLength(CODE_MAX_LENGTH, { error: 'Code is too long' }))),
+});
+export type Login = z.infer<typeof loginSchema>;
 
 /** The user name as displayed: trimmed, and in one Unicode form whichever keyboard typed it. */
 export const displayedUsername = (username: string): string => username.normalize('NFKC').trim();

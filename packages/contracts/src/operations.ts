@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { API } from './api.ts';
 import {
-  credentialsSchema,
+  loginSchema,
   passwordChangeSchema,
   sessionEndSchema,
   sessionSchema,
@@ -182,8 +182,8 @@ export const OPERATIONS = {
     area: 'Accounts',
     summary: 'Log in',
     description:
-      'Sets a session cookie. After failures, the next attempt from the same address has to wait (Retry-After).',
-    request: { json: credentialsSchema },
+      'Sets a session cookie. After failures, the next attempt from the same address has to wait (Retry-After). Some staff accounts also need a code; the error message asks for it.',
+    request: { json: loginSchema },
     success: { status: 200, schema: userSchema },
     errors: [...JSON_ERRORS, 401],
   },

@@ -31,6 +31,15 @@ const COMMANDS: Record<string, Command> = {
     await administration.removeFromStaff(username);
     return `The account '${username}' is a customer's. Its sessions have ended.`;
   },
+  'staff-totp': async (administration, username) => {
+    const { url, recoveryCodes } = await administration.addSecondFactor(username);
+    return [
+      `The account '${username}' needs a code at each login. Its sessions have ended.`,
+      `For the authenticator app: ${url}`,
+      'Recovery codes, each for one login without the app:',
+      ...recoveryCodes.map((code) => `  ${code}`),
+    ].join('\n');
+  },
   'log-out': async (administration, username) => `Sessions ended: ${await administration.logOut(username)}`,
   'disable-account': async (administration, username) => {
     await administration.disable(username);

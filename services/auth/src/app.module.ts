@@ -7,6 +7,7 @@ import { SecurityEventsModule } from './events/security-events.module.ts';
 import { LoginModule } from './login/login.module.ts';
 import { CreateAuth1795406400000 } from './migrations/1795406400000-create-auth.ts';
 import { ManageAccounts1795520000000 } from './migrations/1795520000000-manage-accounts.ts';
+import { RecoveryCodeEntity } from './second-factor/recovery-code.entity.ts';
 import { SessionEntity } from './sessions/session.entity.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
 import { SignupModule } from './signup/signup.module.ts';
@@ -15,7 +16,7 @@ import { SignupModule } from './signup/signup.module.ts';
   imports: [
     DatabaseModule.forRoot(
       config.DATABASE_URL,
-      [AccountEntity, SessionEntity],
+      [AccountEntity, RecoveryCodeEntity, SessionEntity],
       [CreateAuth1795406400000, ManageAccounts1795520000000],
     ),
     SecurityEventsModule,

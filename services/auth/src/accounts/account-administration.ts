@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { signupSchema } from '@packaging/contracts/auth';
+import { COMPANY } from '@packaging/contracts/company';
 import { fieldIssues, ValidationFailure } from '@packaging/service-kit/http/errors';
+import { generateURI } from 'otplib';
 import type { Repository } from 'typeorm';
 import { SecurityEvents } from '../events/security-events.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
+import { SecondFactor } from '../second-factor/second-factor.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { AccountEntity } from './account.entity.ts';
 import { AccountsService } from './accounts.service.ts';
@@ -27,6 +30,7 @@ export class AccountAdministration {
     @InjectRepository(AccountEntity) private readonly repository: Repository<AccountEntity>,
     private readonly accounts: AccountsService,
     private readonly hasher: PasswordHasher,
+    private readonly secondFactor: SecondFactor,
     private readonly sessions: SessionsService,
     private readonly events: SecurityEvents,
   ) {}
@@ -63,10 +67,24 @@ export class AccountAdministration {
     return { username: existing.username, created: false, ...generated };
   }
 
-  /** Makes an account a customer's and ends its sessions. */
+  /**
+   * Requires a code of an authenticator app at each login of a staff account, and ends its sessions. Called again, it
+   * replaces the app and the recovery codes.
+   */
+  async addSecondFactor(username: string): Promise<{ url: string; recoveryCodes: string[] }> {
+    const account = await this.#find(username);
+    if (account.role !== 'staff') throw new ConflictException(`The account '${username}' is not staff`);
+    const recoveryCodes = await this.secondFactor.replaceRecoveryCodes(account.id);
+    const secret = this.secondFactor.newSecret();
+    await this.accounts.changeAndLogOut(account, { totpSecret: secret, totpLastStep: null });
+    this.events.record('second-factor-added', { accountId: account.id });
+    return { url: generateURI({ issuer: COMPANY.name, label: account.username, secret }), recoveryCodes };
+  }
+
+  /** Makes an account a customer's, without a second factor, and ends its sessions. */
   async removeFromStaff(username: string): Promise<void> {
     const account = await this.#find(username);
-    await this.accounts.changeAndLogOut(account, { role: 'customer' });
+    await this.accounts.changeAndLogOut(account, { role: 'customer', totpSecret: null, totpLastStep: null });
     this.events.record('role-changed', { accountId: account.id, role: 'customer' });
   }
 

@@ -29,6 +29,14 @@ export class AccountEntity {
   @Column('integer', { name: 'password_version', default: 1 })
   passwordVersion: number;
 
+  /** Base32 secret of the authenticator app; null for accounts without a second factor. */
+  @Column('text', { name: 'totp_secret', nullable: true })
+  totpSecret: string | null;
+
+  /** The time step of the last accepted code: that code and older ones are refused. */
+  @Column('integer', { name: 'totp_last_step', nullable: true })
+  totpLastStep: number | null;
+
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
   createdAt: Date;
 }

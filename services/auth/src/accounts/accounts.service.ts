@@ -60,7 +60,9 @@ export class AccountsService {
    */
   async changeAndLogOut(
     { id, passwordVersion }: AccountEntity,
-    changes: Partial<Pick<AccountEntity, 'passwordHash' | 'role' | 'disabledAt'>>,
+    changes: Partial<
+      Pick<AccountEntity, 'passwordHash' | 'role' | 'disabledAt' | 'totpSecret' | 'totpLastStep'>
+    >,
     remainingToken?: string,
   ): Promise<void> {
     await this.accounts.manager.transaction(async (manager) => {

@@ -7,6 +7,7 @@ export type SecurityEvent =
   | 'login-refused'
   | 'login-code-refused'
   | 'login-limited'
+  | 'second-factor-added'
   | 'signup-accepted'
   | 'signup-limited'
   | 'password-changed'
