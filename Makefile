@@ -19,7 +19,7 @@ INSTALLED := node_modules/.installed
 BUILT := .cache/built
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev install build test unit e2e browser check format kill-test restart-test sms-kill-test bench assistant-benchmark fuzz lighthouse staff staff-off log-out disable-account enable-account delete-account rotate compose-check clean reset
+.PHONY: help start dev install build test unit e2e browser check format kill-test restart-test sms-kill-test bench assistant-benchmark fuzz lighthouse staff staff-off staff-totp log-out disable-account enable-account delete-account rotate compose-check clean reset
 
 help: ## Show this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -75,11 +75,12 @@ lighthouse: $(BUILT) ## Lighthouse on every page, median of three (some ten minu
 
 staff: $(BUILT) ## Create a staff account: make staff USERNAME=ada (PROMOTE=1 for an existing one; STAFF_PASSWORD, or a random one is printed)
 staff-off: $(BUILT) ## Make a staff account a customer's and end its sessions: make staff-off USERNAME=ada
+staff-totp: $(BUILT) ## Require a code of an authenticator app at a staff account's logins: make staff-totp USERNAME=ada
 log-out: $(BUILT) ## End all sessions of an account: make log-out USERNAME=ada
 disable-account: $(BUILT) ## End the sessions of an account and refuse its logins: make disable-account USERNAME=ada
 enable-account: $(BUILT) ## Accept the logins of a disabled account again: make enable-account USERNAME=ada
 delete-account: $(BUILT) ## Remove an account and its sessions: make delete-account USERNAME=ada
-staff staff-off log-out disable-account enable-account delete-account:
+staff staff-off staff-totp log-out disable-account enable-account delete-account:
 	@$(WITH_NODE_24) exec node infra/local/account-command.ts $@
 
 rotate: ## Replace a password of the running containers: make rotate SECRET=AUTH_DB_PASSWORD

@@ -49,6 +49,7 @@ describe('a change of password', () => {
   it.each(['short', 'password1', 'carlacarla'])('refuses the password %j, as signup does', async (chosen) => {
     const carla = visitor();
     await carla.signUp('carla');
+    await carla.logIn('carla');
     expect((await changePassword(carla, PASSWORD, chosen)).status).toBe(400);
     expect((await carla.logIn('carla')).status).toBe(200);
   });
