@@ -13,13 +13,13 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  // Ample, for a busy machine: only what fails waits so long.
+  // Generous, for busy machines: only failing tests wait this long.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     viewport: DESKTOP,
-    // A trace of every test takes a third of the time again: `--trace on` for one.
+    // Tracing every test would add a third to the time. For a single test: `--trace on`.
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_ARGS },
   },

@@ -108,7 +108,7 @@ describe('a visitor who claims another address with each test message', () => {
   beforeAll(async () => {
     notifications = await NotificationsHarness.start(testQueues[0]![1]);
     const { url } = await notifications
-      .service({ RATE_LIMIT_SCALE: '1', SMS_LIMIT_VISITOR_PER_HOUR: '5', SMS_LIMIT_PER_DAY: '7' })
+      .service({ RATE_LIMIT_SCALE: '1', SMS_LIMIT_VISITOR_PER_HOUR: '5', SMS_LIMIT_PER_DAY: '175' })
       .run();
     gateway = await startTestGateway(url, { TRUSTED_PROXIES: ['127.0.0.1'] });
   });
@@ -131,7 +131,7 @@ describe('a visitor who claims another address with each test message', () => {
     return `${status} ${body.message}`;
   };
 
-  it('reaches the limits of the number, of the visitor and of the day', async () => {
+  it('reaches the limits of the number, of the visitor and of the hour', async () => {
     for (let times = 0; times < 3; times++)
       expect(await send('+12133734253', '198.51.100.1')).toMatch(/^200/);
     expect(await send('+12133734253', '198.51.100.1')).toMatch(
@@ -145,7 +145,7 @@ describe('a visitor who claims another address with each test message', () => {
     for (const number of ['+12133735004', '+12133735005'])
       expect(await send(number, '198.51.100.2')).toMatch(/^200/);
     expect(await send('+12133735006', '198.51.100.3')).toMatch(
-      /^429 This site has reached its daily message limit/,
+      /^429 This site has reached its hourly limit for test messages/,
     );
     expect(await notifications.ledger()).toHaveLength(7);
   });

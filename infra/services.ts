@@ -1,4 +1,4 @@
-/** What a service needs around it: the local runner, tests, benchmarks and checks read it here. */
+/** The infrastructure that a service needs. The local runner, tests, benchmarks and checks are derived from it. */
 export interface ServiceNeeds {
   /** A PostgreSQL database and role of the service's name, as DATABASE_URL. */
   database?: true;
@@ -8,7 +8,7 @@ export interface ServiceNeeds {
   store?: string;
   /** More settings on this machine, where they have no default. */
   settings?: Record<string, string>;
-  /** A program in its dist/ that runs to its end each time before the service starts. */
+  /** A program in its dist/ that has to finish before each start of the service. */
   prepare?: string;
 }
 
@@ -43,12 +43,12 @@ export type StoreName = (typeof SERVICES)[ServiceThatNeeds<'store'>]['store'];
 export const serviceNames = Object.keys(SERVICES) as ServiceName[];
 export const processNames: ProcessName[] = [...serviceNames, 'gateway'];
 
-/** What a service needs. */
+/** The needs of a service. */
 export const needsOf = (name: ServiceName): ServiceNeeds => SERVICES[name];
 
-/** Services that have something, e.g. `servicesWith('queue')`. */
+/** Services with a need, e.g. `servicesWith('queue')`. */
 export const servicesWith = <Need extends keyof ServiceNeeds>(need: Need): ServiceThatNeeds<Need>[] =>
   serviceNames.filter((name) => needsOf(name)[need] !== undefined) as ServiceThatNeeds<Need>[];
 
-/** The gateway's setting that says where a service is. */
+/** The gateway's setting for a service's URL. */
 export const urlSetting = (name: string): string => `${name.toUpperCase().replaceAll('-', '_')}_URL`;

@@ -11,7 +11,7 @@ import { composeServices, exampleVariables } from './test-harness/compose-file.t
 const compose = composeServices();
 const example = exampleVariables();
 
-/** The address within the container, the same for all; and what is given to a command by hand, not to the service. */
+/** The address within the container, the same for all; and an argument of an operator's command, not of the service. */
 const NOT_PASSED_ON = ['HOST', 'STAFF_PASSWORD'];
 /** Where the gateway finds a service: derived from its name in containers. */
 const isServiceUrl = (key: string) => serviceNames.some((name) => key === urlSetting(name));

@@ -7,13 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  SMS_JOB_ATTEMPTS,
-  SMS_JOB_BACKOFF_MS,
-  SMS_JOB_COMPLETED_KEPT_SECONDS,
-  SMS_QUEUE,
-  type SmsJob,
-} from '@packaging/contracts/jobs';
+import { SMS_JOB_OPTIONS, SMS_QUEUE, type SmsJob } from '@packaging/contracts/jobs';
 import { createLogger } from '@packaging/service-kit/process/logger';
 import { JobQueue } from '@packaging/service-kit/queue/job-queue';
 import pg from 'pg';
@@ -41,11 +35,7 @@ const twilio = await TwilioServer.start();
 const jobs = new JobQueue<SmsJob>(
   queueUrl,
   SMS_QUEUE,
-  {
-    attempts: SMS_JOB_ATTEMPTS,
-    backoff: { type: 'exponential', delay: SMS_JOB_BACKOFF_MS },
-    removeOnComplete: { age: SMS_JOB_COMPLETED_KEPT_SECONDS },
-  },
+  SMS_JOB_OPTIONS,
   createLogger({ SERVICE: 'sms-kill-test', LOG_LEVEL: 'error' }),
 );
 const ledger = new pg.Client(databaseUrl);

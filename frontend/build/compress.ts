@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-/** Not fonts and images, which are compressed, nor the pages, which the gateway changes and compresses itself. */
+/** Excludes fonts and images, which are compressed already, and pages, which the gateway modifies and compresses. */
 const TEXT = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
 
 /** Adds a brotli and a gzip copy of each text file in the folder, at the highest quality, for the gateway to send. */

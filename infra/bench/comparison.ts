@@ -13,7 +13,7 @@ export interface Subject {
 export interface Comparison {
   title: string;
   connections: number;
-  /** With it, all get the same load too: each connection pauses this long, in the mean, between two requests. */
+  /** If set, all subjects also get the same load: each connection pauses between requests, this long on average. */
   pauseMs?: number;
   rangeBytes?: number;
   fileBytes?: number;
@@ -29,7 +29,7 @@ interface Round extends LoadResult {
 /** V8 optimizes functions that are called often: a process that has just started takes twice as long for a request. */
 const WARM_UP_SECONDS = 5;
 
-/** Loads all subjects in turns, and prints the medians of `rounds` of `seconds` each. */
+/** Loads the subjects one after another, `seconds` each, for `rounds` rounds, and prints the medians. */
 export async function compare(comparison: Comparison, rounds: number, seconds: number): Promise<void> {
   const { title, subjects } = comparison;
   const results: Record<string, Round[]> = {};

@@ -21,7 +21,7 @@ const SESSION = { ...BROWSER, cookie: 'session=of-a-visitor' };
 
 const HPM = 'http-proxy-middleware behind Express';
 
-/** How the gateway responds in all its ways, and its rivals. */
+/** Each kind of response of the gateway, with its rivals. */
 export function comparisonsOf(rivals: Rivals, contenders: Contender[], connections: number): Comparison[] {
   const { nginx, http, nest, proxy, instantProxy } = rivals;
   const subject = (

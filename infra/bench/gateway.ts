@@ -1,6 +1,7 @@
 /**
- * The gateway's ways to respond, compared with nginx with one worker, plain http-proxy-middleware, a bare node:http server
- * and a bare Nest controller: in turns in one run; medians, and their ratio to nginx's, at full load and at the same load.
+ * Each kind of the gateway's responses, compared with nginx with one worker, plain http-proxy-middleware, a bare
+ * node:http server and a bare Nest controller. They alternate within one run; prints medians and their ratio to nginx's,
+ * at full load and at the same load.
  *
  *   node infra/bench/gateway.ts              on embedded parts, which it starts itself (part of `make bench`)
  *   node infra/bench/gateway.ts --against ../before     also the gateway of another checkout that is built

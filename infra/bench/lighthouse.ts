@@ -28,7 +28,7 @@ const DIRECTORY = join(ROOT, '.cache/lighthouse');
 const PROGRAM = join(DIRECTORY, 'node_modules/lighthouse/cli/index.js');
 const REPORTS = join(DIRECTORY, 'reports');
 
-/** On a busy machine Chromium sometimes records nothing; Lighthouse suggests to run it again. */
+/** On a busy machine Chromium sometimes records nothing; Lighthouse suggests running it again. */
 const ATTEMPTS = 3;
 
 /** The not-found screen, whose status is excepted. */

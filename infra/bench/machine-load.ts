@@ -7,7 +7,7 @@ const SAMPLE_INTERVAL_MS = 100;
 const RECHECK_INTERVAL_MS = 3000;
 
 /**
- * The number of runnable tasks over two seconds, without this process. The load average would still contain the previous
+ * The number of runnable tasks over two seconds, without this process. The load average would still include the previous
  * measurement.
  */
 async function runnableTasks(): Promise<number> {
@@ -19,12 +19,12 @@ async function runnableTasks(): Promise<number> {
   return sum / SAMPLES;
 }
 
-/** Waits up to `maxSeconds` until at most `most` other tasks run; returns their number. */
-export async function waitForQuiet(most: number, maxSeconds: number): Promise<number> {
+/** Waits up to `maxSeconds` until at most `maxTasks` other tasks run; returns their number. */
+export async function waitForQuiet(maxTasks: number, maxSeconds: number): Promise<number> {
   const deadline = performance.now() + maxSeconds * 1000;
   for (;;) {
     const running = await runnableTasks();
-    if (running <= most || performance.now() > deadline) return running;
+    if (running <= maxTasks || performance.now() > deadline) return running;
     await delay(RECHECK_INTERVAL_MS);
   }
 }

@@ -1,6 +1,6 @@
 /**
  * An image of 100 KB and ranges of 2 MB through gateway and portfolio service, compared with nginx and the same files, at
- * 16 and 64 connections: in turns, medians.
+ * 16 and 64 connections, alternating: medians.
  *
  *   node infra/bench/media.ts        on embedded parts, which it starts itself (part of `make bench`)
  *

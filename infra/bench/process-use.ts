@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 const SAMPLE_INTERVAL_MS = 100;
 const MS_PER_TICK = 1000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-/** CPU time and memory of processes while something was done. A process includes its children. Linux only. */
+/** CPU time and memory that processes used meanwhile. A process includes its children. Linux only. */
 export interface Use {
   cpuMs: number;
-  /** Resident memory in MB before, and at its highest. */
+  /** Resident memory in MB, before and at its peak. */
   residentBefore: number;
   residentPeak: number;
 }

@@ -4,8 +4,8 @@
  *
  *   make bench                          on embedded parts, which it starts itself
  *   node infra/bench/quotes.ts --rounds 5 --against ../before
- *                                       compared with another checkout that is built, in turns: on a machine with other
- *                                       work only figures of the same minutes can be compared
+ *                                       alternating with another, built checkout: on a machine with other work only
+ *                                       figures of the same minutes can be compared
  *   node infra/bench/quotes.ts --url http://localhost:8080 --process gateway=123 --process inquiries=124
  *                                       on a running system; in a container the program is the child of the process that
  *                                       `docker inspect -f '{{.State.Pid}}'` prints
@@ -77,7 +77,7 @@ async function round({ url, pids }: Subject): Promise<Figures> {
   return { 'quotes per second': count / seconds, ...Object.fromEntries([...latency, ...cpu]) };
 }
 
-/** Measures in turns, so that other work on the machine affects all subjects alike. */
+/** Alternates between the subjects, so that other work on the machine affects all of them alike. */
 async function measure(subjects: Subject[]): Promise<void> {
   for (const { url } of subjects) await send(url, `warm-${Date.now()}`, Number(values['warm-up']));
   const results = subjects.map(() => [] as Figures[]);

@@ -24,7 +24,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** There was no complete response. Its message is empty, since fetch's own is not for visitors. */
+/** There was no complete response. Its message is empty, since fetch's is not meant for visitors. */
 export class NoResponseError extends Error {}
 
 const fetchText = async (path: string, init: RequestInit) => {

@@ -7,8 +7,8 @@ const TIMEOUT_MS = 2000;
 let interaction: Promise<void> | undefined;
 
 /**
- * Resolves at the visitor's first interaction, or after two seconds: the time to load code that the first view does
- * not need.
+ * Resolves at the visitor's first interaction, or after two seconds. Wait for it before loading code that the first view
+ * does not need.
  */
 export const firstInteraction = (): Promise<void> =>
   (interaction ??= new Promise((resolve) => {

@@ -39,7 +39,7 @@ async function guessFromManyAddresses(site: AttackedSite): Promise<string> {
   return `${statuses(guesses)}; the owner from their usual address ${usual.status}, from another ${other.status}`;
 }
 
-/** Compares the time of a wrong password with that of an unknown name, in turns, each from an address of its own. */
+/** Compares the time of a wrong password with that of an unknown name, alternating, each from its own address. */
 async function findNamesByTime(site: AttackedSite): Promise<string> {
   const taken: number[] = [];
   const unknown: number[] = [];

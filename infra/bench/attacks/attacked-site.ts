@@ -36,7 +36,7 @@ export class AttackedSite extends SiteClient {
     return new AttackedSite(await startSystem({ directory: data, environment }), data, cleanUp);
   }
 
-  /** Runs `work` while ordinary visitors use the site, in a thread of their own; also returns what they noticed. */
+  /** Runs `work` while ordinary visitors use the site from another thread. Also returns a summary of their requests. */
   async withVisitors<T>(work: () => Promise<T>): Promise<[result: T, visitors: string]> {
     const file = new URL('./ordinary-visitors.ts', import.meta.url);
     const visitors = new Worker(file, { workerData: this.system.url });

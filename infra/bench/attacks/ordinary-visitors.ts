@@ -14,7 +14,7 @@ import { address, type Reply, SiteClient, statuses } from './site-client.ts';
 const VISITORS = 8;
 const ADDRESS_BLOCK = 10;
 const PAUSE_MS = 250;
-/** One visit in this many brings a message, and one a quote with its file. */
+/** Of this many visits, one sends a message, and one a quote with its file. */
 const FORM_EVERY = 6;
 const MESSAGE = { name: 'Ana', email: 'ana@example.com', phone: '(213) 555-0100', message: 'Hello' };
 

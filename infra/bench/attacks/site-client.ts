@@ -10,7 +10,7 @@ export interface Reply {
   body: string;
 }
 
-/** The n-th address of a block of this machine's: on Linux, every address of 127.0.0.0/8 is this machine. */
+/** The n-th address in a block of this machine's addresses: on Linux, all of 127.0.0.0/8 belong to it. */
 export const address = (block: number, n = 1): string => `127.${block}.${n >> 8}.${n & 255 || 255}`;
 
 /** The number of each status: '5 × 401, 95 × 429'. */

@@ -1,4 +1,4 @@
-/** Texts that are not phone numbers. */
+/** Texts that are not phone numbers, or not only. */
 export const NOT_NUMBERS = [
   '0000000000',
   '1234567890',
@@ -7,6 +7,11 @@ export const NOT_NUMBERS = [
   '+999 12345678',
   '213-373-42',
   '',
+  '+12133734253\r\nBcc: x',
+  '+12133734253\nx',
+  '+12133734253 x',
+  '+12133734253;a=b',
+  'Call (213) 373-4253',
 ];
 
 /** One number, +12133734253, in twelve spellings. */

@@ -8,7 +8,7 @@ import {
   USERNAME_MIN_LENGTH,
 } from './limits.ts';
 
-/** Roles of an account. Customers sign up themselves; an operator promotes an account to staff by a command. */
+/** Roles of an account. Customers sign up themselves; an operator promotes an account to staff with a command. */
 export const ROLES = ['customer', 'staff'] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -3,16 +3,19 @@ import * as z from 'zod/mini';
 /** The queue from inquiries to notifications. */
 export const SMS_QUEUE = 'sms';
 
-/** Attempts before a message is given up: about 2 h 50 min with the back-off below. */
-export const SMS_JOB_ATTEMPTS = 12;
-/** Pause after the first failed attempt, in milliseconds; each further one is twice as long. */
-export const SMS_JOB_BACKOFF_MS = 5000;
-/**
- * How long a finished job stays in the queue, in seconds: long enough for its sender to see that it is done. A sender
- * that checks later adds the job again, and the worker finds in its ledger that it was sent. Failed jobs are kept
- * forever.
- */
-export const SMS_JOB_COMPLETED_KEPT_SECONDS = 24 * 60 * 60;
+/** How the queue treats a job for an SMS; BullMQ's options. Failed jobs are kept forever. */
+export const SMS_JOB_OPTIONS = {
+  /** Until a message is given up: with this back-off, after about 2 h 50 min. */
+  attempts: 12,
+  /** `delay` is the pause after the first failed attempt, in milliseconds; each further one is twice as long. */
+  backoff: { type: 'exponential', delay: 5000 },
+  /**
+   * How long a finished job stays in the queue, in seconds: long enough for its sender to see that it is done. A sender
+   * that looks later adds the job again, and the worker's ledger finds it sent.
+   */
+  removeOnComplete: { age: 24 * 60 * 60 },
+  removeOnFail: false,
+};
 
 /**
  * Kinds of SMS: in jobs, in the ledger and for test messages. So far only confirmations are sent by jobs; the others

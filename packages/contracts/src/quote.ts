@@ -49,7 +49,7 @@ const fields = {
 };
 
 /**
- * Styles and materials depend on the box type. The field itself reports an empty one. `when` runs the check even if
+ * Styles and materials depend on the box type. An empty one is reported by its field. `when` runs the check even if
  * other fields have failed, so that a visitor sees every error at once.
  */
 const fitsBoxType = (

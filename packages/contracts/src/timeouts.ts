@@ -6,7 +6,8 @@ export const REQUEST_ARRIVAL_TIMEOUT_MS = 15 * 60_000;
 /** How long the gateway keeps an idle connection to a service. */
 export const SERVICE_CONNECTION_IDLE_MS = 4000;
 /**
- * How long a service keeps an idle connection: longer than the gateway, which then never sends on a closing connection.
+ * How long a service keeps an idle connection: longer than the gateway does, so that the
+ * gateway never sends on a closing connection.
  */
 export const SERVICE_KEEP_ALIVE_TIMEOUT_MS = SERVICE_CONNECTION_IDLE_MS + 15_000;
 /**
@@ -14,7 +15,7 @@ export const SERVICE_KEEP_ALIVE_TIMEOUT_MS = SERVICE_CONNECTION_IDLE_MS + 15_000
  * one is closed after its next request or times out.
  */
 export const SERVICE_CLOSING_GRACE_MS = SERVICE_CONNECTION_IDLE_MS + 1000;
-/** Header in which a stopping service announces for how many milliseconds it still accepts connections. */
+/** Header in which a stopping service announces for how many more milliseconds it accepts connections. */
 export const CLOSING_HEADER = 'x-closing-in-ms';
 /** Default for how long the gateway waits for a restarting service to accept a connection. */
 export const SERVICE_RESTART_TIMEOUT_MS = 15_000;
@@ -24,8 +25,8 @@ export const SERVICE_RESPONSE_TIMEOUT_MS = 30_000;
 /** How long a service waits for a free database connection. */
 export const DATABASE_POOL_TIMEOUT_MS = 8000;
 /**
- * How long a request may use the database, from its arrival. Even with another wait for a connection that is less than
- * the gateway's timeout, so that the visitor gets the service's own error and no work is done after it.
+ * How long a request may use the database, from its arrival. This plus one more wait for a connection is less than the
+ * gateway's timeout, so that the visitor gets the service's own error and no work is done after it.
  */
 export const DATABASE_REQUEST_TIMEOUT_MS = SERVICE_RESPONSE_TIMEOUT_MS - DATABASE_POOL_TIMEOUT_MS - 2000;
 /** Longest wait for a database lock; locks are normally held for milliseconds. */

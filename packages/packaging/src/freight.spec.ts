@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { certificateCovers, dimensionalWeight } from './freight.ts';
 import { gradeByBurst, gradeByEct } from './grades.ts';
-import { palletLayer, palletLayerCount, type PlacedBox } from './pallet.ts';
+import { boxesPerLayer, palletLayer, palletLayerCount, type PlacedBox } from './pallet.ts';
 import { outsideDimensions } from './size.ts';
 
 const CASE = { length: 16, width: 12, height: 10 };
@@ -58,8 +58,11 @@ describe('a layer on a 48 × 40 in pallet', () => {
     [40, 48, 1],
     [48.1, 10, 0],
     [0, 10, 0],
+    [NaN, 10, 0],
+    [0.1, 10, 0],
   ])('of %f × %f in boxes holds %i', (length, width, count) => {
     expect(palletLayer({ length, width })).toHaveLength(count);
+    expect(boxesPerLayer({ length, width })).toBe(count);
   });
 
   it.each([
@@ -83,6 +86,24 @@ describe('a layer on a 48 × 40 in pallet', () => {
     expect(sample.every((one, index) => sample.slice(index + 1).every((other) => apart(one, other)))).toBe(
       true,
     );
+  });
+
+  it.each([
+    [13 / 64, 29 / 64],
+    [1, 1 + 1 / 64],
+  ])('of %f × %f in boxes is counted in a bounded number of steps', (length, width) => {
+    const { floor } = Math;
+    let steps = 0;
+    Math.floor = (value) => {
+      steps++;
+      return floor(value);
+    };
+    try {
+      expect(boxesPerLayer({ length, width })).toBeGreaterThan(1000);
+    } finally {
+      Math.floor = floor;
+    }
+    expect(steps).toBeLessThan(6_000_000);
   });
 
   it('fits several times within a height limit that includes the deck of 5 1/2 in', () => {

@@ -1,4 +1,4 @@
-import type { Dimensions } from './dimensions.ts';
+import { type Dimensions, SIDE_MIN_IN } from './dimensions.ts';
 
 /** The standard US pallet, in inches, with the height of its deck. */
 export const PALLET_IN = { length: 48, width: 40, deckHeight: 5.5 } as const;
@@ -10,6 +10,11 @@ const UNITS_PER_INCH = 64;
  * 16 × 12 to 2 5/16 × 1 1/16 in, two cuts fit as many boxes as unlimited cuts, which took up to minutes.
  */
 const CUTS = 2;
+/**
+ * With more positions for a cut than boxes of 1 × 1 in can have, only one is made: smaller boxes fill nearly all of a
+ * layer anyway. So a plan has at most some 8 × 324² = 840,000 steps.
+ */
+const TWO_CUTS_MAX_POSITIONS = 324;
 
 /** Position and size of a box in a layer, seen from above, in inches from the pallet's upper left corner. */
 export interface PlacedBox {
@@ -26,27 +31,42 @@ type Plan = { count: number } & (
   { rows: readonly [number, number] } | { cut: 'x' | 'y'; at: number; sides: [Plan, Plan] }
 );
 
+type Base = Pick<Dimensions, 'length' | 'width'>;
+
 /**
  * One layer of boxes on a pallet: as many as fit in rows and straight cuts, in either orientation and without overhang.
  * Takes outside dimensions, in inches.
  */
-export function palletLayer(
-  box: Pick<Dimensions, 'length' | 'width'>,
-  pallet: { length: number; width: number } = PALLET_IN,
-): PlacedBox[] {
+export function palletLayer(box: Base, pallet: Base = PALLET_IN): PlacedBox[] {
+  const [across, down] = wholeUnits(pallet);
+  return place(planLayer(box, pallet), 0, 0, across, down);
+}
+
+/** Number of boxes in {@link palletLayer}, without listing them. */
+export const boxesPerLayer = (box: Base, pallet: Base = PALLET_IN): number => planLayer(box, pallet).count;
+
+const wholeUnits = ({ length, width }: Base): [number, number] => [
+  Math.floor(length * UNITS_PER_INCH),
+  Math.floor(width * UNITS_PER_INCH),
+];
+
+/** The best plan found; an empty one for a side below {@link SIDE_MIN_IN}. */
+function planLayer(box: Base, pallet: Base): Plan {
   const toUnits = (value: number) => Math.ceil(value * UNITS_PER_INCH - 1e-9);
   const [a, b] = [toUnits(box.length), toUnits(box.width)];
-  if (!(a > 0 && b > 0)) return [];
-  const [across, down] = [
-    Math.floor(pallet.length * UNITS_PER_INCH),
-    Math.floor(pallet.width * UNITS_PER_INCH),
-  ];
+  if (!(Math.min(a, b) >= toUnits(SIDE_MIN_IN))) return { count: 0, rows: [Infinity, Infinity] };
+  const [across, down] = wholeUnits(pallet);
   const cuts = sums(a, b, Math.max(across, down) / 2);
 
   const rows = (w: number, h: number): Plan => {
     const [one, other] = [Math.floor(w / a) * Math.floor(h / b), Math.floor(w / b) * Math.floor(h / a)];
     return one >= other ? { count: one, rows: [a, b] } : { count: other, rows: [b, a] };
   };
+  /** The count of {@link plan}, without creating millions of plans of no cut. */
+  const countOf = (w: number, h: number, cutsLeft: number): number =>
+    cutsLeft === 0
+      ? Math.max(Math.floor(w / a) * Math.floor(h / b), Math.floor(w / b) * Math.floor(h / a))
+      : plan(w, h, cutsLeft).count;
   const plan = (w: number, h: number, cutsLeft: number): Plan => {
     let best = rows(w, h);
     if (cutsLeft === 0) return best;
@@ -55,16 +75,14 @@ export function palletLayer(
       for (const at of cuts) {
         if (best.count >= upperBound) return best;
         if (at > (cut === 'x' ? w : h)) break;
-        const sides: [Plan, Plan] =
-          cut === 'x'
-            ? [plan(at, h, cutsLeft - 1), plan(w - at, h, cutsLeft - 1)]
-            : [plan(w, at, cutsLeft - 1), plan(w, h - at, cutsLeft - 1)];
-        const count = sides[0].count + sides[1].count;
-        if (count > best.count) best = { count, cut, at, sides };
+        const [w1, h1, w2, h2] = cut === 'x' ? [at, h, w - at, h] : [w, at, w, h - at];
+        const count = countOf(w1, h1, cutsLeft - 1) + countOf(w2, h2, cutsLeft - 1);
+        if (count <= best.count) continue;
+        best = { count, cut, at, sides: [plan(w1, h1, cutsLeft - 1), plan(w2, h2, cutsLeft - 1)] };
       }
     return best;
   };
-  return place(plan(across, down, CUTS), 0, 0, across, down);
+  return plan(across, down, cuts.length > TWO_CUTS_MAX_POSITIONS ? 1 : CUTS);
 }
 
 /** All sums of the two sides up to half of the pallet, ascending: only cuts at these positions can gain anything. */

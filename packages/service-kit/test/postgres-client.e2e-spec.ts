@@ -6,6 +6,19 @@ import { TestDatabase } from '../../../infra/test-harness/test-database.ts';
 import { PostgresClient } from '../src/database/postgres-client.ts';
 import { limitDatabaseTime, withRequestId } from '../src/http/request-context.ts';
 
+it('prepares a statement with parameters once per connection', async () => {
+  const database = await TestDatabase.create('kit');
+  const client = new PostgresClient({ connectionString: database.url });
+  await client.connect();
+  for (const value of [1, 2]) await client.query('SELECT $1::int', [value]);
+  const { rows } = await client.query(
+    'SELECT generic_plans + custom_plans AS plans FROM pg_prepared_statements',
+  );
+  expect(rows).toEqual([{ plans: '2' }]);
+  await client.end();
+  await database.drop();
+});
+
 describe('a connection whose query timed out', () => {
   let database: TestDatabase;
   let gate: TcpGate;

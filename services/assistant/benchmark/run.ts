@@ -40,9 +40,9 @@ function createProvider(): ProviderAssistant {
 async function replyTo(message: string, history: ChatMessage[]): Promise<string> {
   const ownReply = builtIn.reply(message, history);
   if (!provider || ownReply.origin === 'fixed') return ownReply.text;
-  const cards = builtIn.cardsFor(message, history);
+  const cards = builtIn.cardsFor(message, ownReply.before);
   const reply = await provider
-    .reply(message, history, cards, AbortSignal.timeout(REPLY_TIMEOUT_MS))
+    .reply({ message, history }, cards, 'benchmark', AbortSignal.timeout(REPLY_TIMEOUT_MS))
     .catch((error: unknown) => String(error));
   if (typeof reply === 'string') return ownReply.text;
   modelReplies++;

@@ -29,6 +29,8 @@ const environment = () => ({
   OPENAI_BASE_URL: openai.url,
   OPENAI_MODEL: 'test-model',
   ASSISTANT_TIMEOUT_MS: String(TIMEOUT_MS),
+  // More than all tests of this file together use from one address.
+  ASSISTANT_DAILY_TOKENS: '100000000',
 });
 
 beforeAll(async () => {
@@ -234,6 +236,29 @@ describe('the daily token budget', () => {
       await Promise.all(replicas.map((replica) => replica.kill()));
     }
   });
+});
+
+it('a network that has used its part of the tokens gets built-in replies, others still the model', async () => {
+  const replica = await new ServiceProcess('assistant', {
+    ...environment(),
+    ASSISTANT_DAILY_TOKENS: '400000',
+  }).run();
+  try {
+    const ask = async (address: string) => {
+      const headers = { 'x-forwarded-for': address };
+      const response = await callApi(replica, API.chat, { message: QUESTION, history: [] }, headers);
+      return chatResponseSchema.parse(await response.json()).reply;
+    };
+    // The reservations of failed calls stay.
+    openai.behave(fails(400));
+    for (let call = 0; call < 8; call++) await ask('192.0.2.1');
+    openai.behave(replies('E flute prints best, and B flute stacks better than E flute.'));
+    expect(await ask('192.0.2.1')).toContain(BUILT_IN);
+    expect(openai.requests).toHaveLength(0);
+    expect(await ask('192.0.2.2')).toContain('prints best');
+  } finally {
+    await replica.kill();
+  }
 });
 
 it('nothing from a conversation is logged, even when the provider fails', async () => {

@@ -9,10 +9,10 @@ import {
 export const config = loadConfig('inquiries', {
   ...databaseSettings,
   ...queueSettings,
-  /** Attachments: the bucket or directory is used for nothing else, and nobody serves it. */
+  /** The bucket or directory holds only attachments and is never served. */
   ...storageSettings,
   ...uploadSettings(50),
-  /** How long after a message was handed to the queue the relay asks for its job's outcome, in milliseconds. */
+  /** How long after handing a message to the queue the relay checks the outcome of its job, in milliseconds. */
   OUTBOX_CHECK_AFTER_MS: milliseconds.default(30_000),
   /** How long a message is kept after the queue has finished with it, in days. */
   OUTBOX_SETTLED_KEPT_DAYS: positiveInteger.default(30),

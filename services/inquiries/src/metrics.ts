@@ -1,5 +1,5 @@
 import { counter, gauge } from '@packaging/service-kit/process/metrics';
-import { uploadMetrics } from '@packaging/service-kit/uploads/upload-limiter';
+import { createUploadMetrics } from '@packaging/service-kit/uploads/upload-limiter';
 
 export const contactMessages = counter('inquiries_contact_messages_total', 'Contact messages stored');
 
@@ -8,41 +8,35 @@ export const quotes = counter('inquiries_quotes_total', 'Quote requests, by outc
 
 export const attachmentsMissing = counter(
   'inquiries_quotes_attachments_missing_total',
-  'Quotes accepted without the attachments they speak of',
+  'Quotes accepted without the attachments they announce',
 );
 
-export const uploads = uploadMetrics('inquiries');
+export const uploadMetrics = createUploadMetrics('inquiries');
 
-/** Those that a submission already had excepted. */
+/** Without those that their submission already had. */
 export const attachmentsStored = counter('inquiries_attachments_stored_total', 'Attachments stored');
 export const attachmentBytes = counter(
   'inquiries_attachments_stored_bytes_total',
   'Bytes of the attachments stored',
 );
 
-/**
- * What the sweeper did: attachments that no quote claimed, uploads cleared away, uploads that it could not clear,
- * settled messages removed.
- */
-export const swept = counter('inquiries_swept_total', 'What the sweeper did, by kind', ['kind']);
+/** Kinds: unclaimed-attachment, upload-cleared, upload-failed (will be tried again), settled-message. */
+export const swept = counter('inquiries_swept_total', 'Removals by the sweepers, by kind', ['kind']);
 /** In seconds since 1970. */
-export const lastSweep = gauge('inquiries_last_sweep_timestamp_seconds', 'When a sweep last ran to its end');
+export const lastSweep = gauge('inquiries_last_sweep_timestamp_seconds', 'When a sweep last finished');
 
-export const outboxBacklog = gauge(
-  'inquiries_outbox_backlog',
-  'Messages that wait to be handed to the queue',
-);
+export const outboxBacklog = gauge('inquiries_outbox_backlog', 'Messages waiting to be handed to the queue');
 export const outboxOldest = gauge(
   'inquiries_outbox_oldest_seconds',
-  'Age of the oldest message that waits to be handed to the queue',
+  'Age of the oldest message waiting to be handed to the queue',
 );
 export const outboxDispatched = counter('inquiries_outbox_dispatched_total', 'Messages handed to the queue');
 export const outboxReconciled = counter(
   'inquiries_outbox_reconciled_total',
-  'Messages whose job the queue had lost, and which wait again to be handed to it',
+  'Messages whose job the queue had lost, so that they are handed to it again',
 );
 export const outboxFailures = counter(
   'inquiries_outbox_failures_total',
-  "Rounds that failed with queue or database away ('unavailable'), messages a working queue refused ('refused')",
+  "Rounds that failed because queue or database was unavailable ('unavailable'), messages that a working queue refused ('refused')",
   ['reason'],
 );

@@ -3,26 +3,23 @@ import { UNAVAILABLE } from '@packaging/contracts/error-body';
 import { freePort } from '../../../infra/local/free-port.ts';
 import { TcpGate } from '../../../infra/test-harness/tcp-gate.ts';
 import { until } from '../../../infra/test-harness/until.ts';
-import { directoryStore, type TestStore } from '../../../infra/test-harness/test-stores.ts';
+import { directoryStore } from '../../../infra/test-harness/test-stores.ts';
 import { Inquiries } from './support/inquiries.ts';
 import { quoteRequest, uploadForm } from './support/requests.ts';
 import { pdf } from '../../../infra/test-harness/samples/attachments.ts';
 
 describe('while the database is unavailable', () => {
-  let store: TestStore;
   let gate: TcpGate;
   let inquiries: Inquiries;
   beforeAll(async () => {
-    store = await directoryStore();
     const { hostname, port } = new URL(process.env['TEST_POSTGRES_URL']!);
     gate = await TcpGate.open(await freePort(), { host: hostname, port: Number(port) });
-    inquiries = await Inquiries.start(store.url, {}, gate);
+    inquiries = await Inquiries.start(await directoryStore(), {}, gate);
   });
   afterAll(async () => {
     await gate.reopen();
     await inquiries.stop();
     await gate.shut();
-    await store.close();
   });
 
   const quote = quoteRequest({ smsNotifications: true, hasAttachments: true });
@@ -44,7 +41,7 @@ describe('while the database is unavailable', () => {
     requestId: expect.any(String),
   };
 
-  it('every request gets 503 with the common error body, and all work again when it is back', async () => {
+  it('every request gets a 503, and all work again once it is back', async () => {
     await gate.shut();
     for (const response of await sendAll()) expect(response).toEqual({ status: 503, body: unavailable });
     expect((await inquiries.readiness()).status).toBe(503);
@@ -55,7 +52,7 @@ describe('while the database is unavailable', () => {
     for (const response of await sendAll()) expect(response).toMatchObject({ status: 200 });
     for (const table of ['contact_messages', 'attachments', 'quotes', 'outbox_messages'])
       expect([table, await inquiries.count(table)]).toEqual([table, 1]);
-    expect(await store.objects()).toHaveLength(1);
+    expect(await inquiries.store.objects()).toHaveLength(1);
     expect(await inquiries.rows('SELECT attachments_missing FROM quotes')).toEqual([
       { attachments_missing: false },
     ]);

@@ -74,7 +74,7 @@ describe.each(testQueues)('the outbox with its queue on %s', (_kind, openQueue) 
     return ids;
   }
 
-  /** Outbox messages of these quotes that meet a condition. */
+  /** Number of outbox messages of these quotes that meet a condition. */
   const countMessages = async (quoteIds: string[], condition: string) =>
     (
       await quotes.rows<{ count: number }>(
@@ -95,7 +95,7 @@ describe.each(testQueues)('the outbox with its queue on %s', (_kind, openQueue) 
     expect(sent.map(({ id }) => id).sort()).toEqual([...quoteIds].sort());
   }
 
-  describe('and one process of each service, or another beside it', () => {
+  describe('with one process of each service, and sometimes a replica', () => {
     let sender: ServiceProcess;
     let receiver: ServiceProcess;
     beforeAll(async () => {
@@ -103,7 +103,7 @@ describe.each(testQueues)('the outbox with its queue on %s', (_kind, openQueue) 
     });
     afterAll(killServices);
 
-    it('brings a confirmation from the quote to the ledger under one request id, and settles it', async () => {
+    it('carries a confirmation from the quote to the ledger under one request id, and settles it', async () => {
       const requestId = `test-${randomUUID()}`;
       const id = await sendQuote(sender, requestId);
       await expectSentOnce([id]);
@@ -114,7 +114,7 @@ describe.each(testQueues)('the outbox with its queue on %s', (_kind, openQueue) 
       expect(await sender.metric('inquiries_outbox_reconciled_total')).toBe(0);
     });
 
-    it('postpones a message that is no valid job, and does not hold up the others', async () => {
+    it('postpones a message that is not a valid job, without holding up the others', async () => {
       const [broken] = await quotes.rows<{ id: string }>(
         `INSERT INTO outbox_messages (id, kind, recipient, quote_id, request_id, created_at)
          VALUES ($1, 'quote-confirmation', 'nobody', $1, 'test', now() - interval '1 day') RETURNING id`,
@@ -131,7 +131,7 @@ describe.each(testQueues)('the outbox with its queue on %s', (_kind, openQueue) 
       await quotes.rows('DELETE FROM outbox_messages WHERE id = $1', [broken!.id]);
     });
 
-    it('accepts quotes at once while the queue is down, and each is confirmed once when it is back', async () => {
+    it('accepts quotes at once while the queue is down, and confirms each once when it is back', async () => {
       const errors = sender.logged({ level: 'error' }).length;
       const failures = () => sender.metric('inquiries_outbox_failures_total{reason="unavailable"}');
       const before = await failures();

@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { UNAVAILABLE } from '@packaging/contracts/error-body';
 import { CONNECT_TIMEOUT_MS } from '@packaging/service-kit/database/postgres-client';
 import { until } from '../../../infra/test-harness/until.ts';
-import { directoryStore, type TestStore } from '../../../infra/test-harness/test-stores.ts';
+import { directoryStore } from '../../../infra/test-harness/test-stores.ts';
 import { Inquiries } from './support/inquiries.ts';
 import { quoteRequest, uploadForm } from './support/requests.ts';
 import { pdf, png } from '../../../infra/test-harness/samples/attachments.ts';
@@ -12,16 +9,11 @@ import { pdf, png } from '../../../infra/test-harness/samples/attachments.ts';
 const PATH = '/api/quote-request';
 
 describe('POST /api/quote-request', () => {
-  let store: TestStore;
   let inquiries: Inquiries;
   beforeAll(async () => {
-    store = await directoryStore();
-    inquiries = await Inquiries.start(store.url);
+    inquiries = await Inquiries.start(await directoryStore());
   });
-  afterAll(async () => {
-    await inquiries.stop();
-    await store.close();
-  });
+  afterAll(() => inquiries.stop());
   const find = async (id: string) =>
     (await inquiries.rows('SELECT * FROM quotes WHERE id = $1', [id]))[0] as Record<string, unknown>;
   const attachmentsOf = (id: string) =>
@@ -81,7 +73,7 @@ describe('POST /api/quote-request', () => {
     });
   });
 
-  it('gives a repeated request the response of the first, and stores it once', async () => {
+  it('stores a repeated request once, and responds as to the first', async () => {
     const quote = quoteRequest({ smsNotifications: true });
     const first = await inquiries.post(PATH, quote);
     const reordered = Object.fromEntries(Object.entries(quote).reverse());
@@ -116,7 +108,7 @@ describe('POST /api/quote-request', () => {
     expect(await find(first.body.id)).toMatchObject({ quantities: ['100', '2500'] });
   });
 
-  it('stores one of ten different bodies that arrive for one submission at the same time', async () => {
+  it('stores one of ten different bodies sent for one submission at the same time', async () => {
     const { submissionId } = quoteRequest();
     const bodies = Array.from({ length: 10 }, (_, index) =>
       quoteRequest({ submissionId, quantities: [String(index + 1)], smsNotifications: true }),
@@ -153,7 +145,7 @@ describe('POST /api/quote-request', () => {
     expect(await find(body.id)).toMatchObject({ has_attachments: true, attachments_missing: false });
   });
 
-  it('is accepted and flagged while its files are missing', async () => {
+  it('accepts a quote whose files are missing, flags it, and clears the flag when they arrive', async () => {
     const quote = quoteRequest({ hasAttachments: true });
     const { status, body } = await inquiries.post(PATH, quote);
     expect(status).toBe(200);
@@ -168,7 +160,7 @@ describe('POST /api/quote-request', () => {
     expect(await inquiries.post(PATH, quote)).toEqual({ status, body });
   });
 
-  it('claims files that arrive at the same time', async () => {
+  it('claims files that arrive at the same time as the quote', async () => {
     for (let round = 0; round < 20; round++) {
       const quote = quoteRequest({ hasAttachments: true });
       const fields = { submissionId: quote['submissionId'] as string, name: 'Ada', email: 'ada@example.com' };
@@ -191,26 +183,25 @@ describe('POST /api/quote-request', () => {
     expect((await responses).map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200));
   });
 
+  const messagesOf = (id: string) =>
+    inquiries.rows('SELECT kind, recipient, request_id FROM outbox_messages WHERE quote_id = $1', [id]);
+
+  it('writes a message for a customer with consent and a valid number', async () => {
+    const quote = quoteRequest({ smsNotifications: true });
+    const { body } = await inquiries.post(PATH, quote, { 'x-request-id': 'request-of-sms' });
+    expect(await messagesOf(body.id)).toEqual([
+      { kind: 'quote-confirmation', recipient: '+12133734253', request_id: 'request-of-sms' },
+    ]);
+  });
+
   it.each([
-    ['consent and a valid number', { smsNotifications: true }, '+12133734253'],
-    ['no consent', { smsNotifications: false }, undefined],
-    ['a number that cannot exist', { smsNotifications: true, phoneNumber: '000-000-0000' }, undefined],
-  ])(
-    'writes a message for the customer only with consent and a valid number: %s, %j',
-    async (_what, changes, recipient) => {
-      const { status, body } = await inquiries.post(PATH, quoteRequest(changes), {
-        'x-request-id': 'request-of-sms',
-      });
-      expect(status).toBe(200);
-      const rows = await inquiries.rows(
-        'SELECT kind, recipient, request_id FROM outbox_messages WHERE quote_id = $1',
-        [body.id],
-      );
-      expect(rows).toEqual(
-        recipient ? [{ kind: 'quote-confirmation', recipient, request_id: 'request-of-sms' }] : [],
-      );
-    },
-  );
+    ['no consent', { smsNotifications: false }],
+    ['a number that cannot exist', { smsNotifications: true, phoneNumber: '000-000-0000' }],
+  ])('writes no message for a customer with %s', async (_what, changes) => {
+    const { status, body } = await inquiries.post(PATH, quoteRequest(changes));
+    expect(status).toBe(200);
+    expect(await messagesOf(body.id)).toEqual([]);
+  });
 
   it.each([
     [{ submissionId: '' }, 'submissionId'],
@@ -253,84 +244,5 @@ describe('POST /api/quote-request', () => {
   it('writes nothing personal into its log', () => {
     const words = ['Ada', 'example.com', '3734253', '373-4253', 'Analytical', 'hurry'];
     expect(words.filter((word) => inquiries.log.includes(word))).toEqual([]);
-  });
-});
-
-describe('POST /api/quote-request while other servers are unavailable', () => {
-  let inquiries: Inquiries;
-  beforeAll(async () => {
-    // Neither the queue nor the object store can be reached.
-    inquiries = await Inquiries.start('http://key:secret@127.0.0.1:9/attachments', {
-      STORAGE_TIMEOUT_MS: '500',
-    });
-  });
-  afterAll(() => inquiries.stop());
-
-  it('accepts a quote without the queue and the object store', async () => {
-    const quote = quoteRequest({ smsNotifications: true, hasAttachments: true });
-    const response = await inquiries.post(PATH, quote);
-    expect(response.status).toBe(200);
-    expect(await inquiries.rows('SELECT attachments_missing FROM quotes')).toEqual([
-      { attachments_missing: true },
-    ]);
-    expect(await inquiries.count('outbox_messages')).toBe(1);
-    expect((await fetch(`${inquiries.url}/health/ready`)).status).toBe(200);
-  });
-
-  it('refuses an upload with an error message, and accepts the quote afterwards', async () => {
-    const response = await inquiries.upload(uploadForm({ 'a.pdf': pdf(2_000_000) }));
-    expect(response).toMatchObject({
-      status: 503,
-      body: {
-        message: "We can't receive attachments right now. Please try again in a few minutes.",
-      },
-    });
-    expect(await inquiries.metric('inquiries_uploads_total{outcome="unavailable"}')).toBe(1);
-    expect(await inquiries.metric('inquiries_uploads_in_flight')).toBe(0);
-    expect(await inquiries.count('attachments')).toBe(0);
-    expect((await inquiries.post(PATH, quoteRequest())).status).toBe(200);
-  });
-
-  it('hides the cause of an unknown failure, and recovers', async () => {
-    await inquiries.rows('ALTER TABLE quotes RENAME TO hidden');
-    const quote = quoteRequest({ submissionId: randomUUID() });
-    const response = await inquiries.post(PATH, quote);
-    expect(response).toMatchObject({ status: 500, body: { message: 'Internal server error' } });
-    await inquiries.rows('ALTER TABLE hidden RENAME TO quotes');
-    expect((await inquiries.post(PATH, quote)).status).toBe(200);
-  });
-
-  it('loses no acknowledged quote while the database terminates its connections', async () => {
-    const acknowledged: string[] = [];
-    const clients = Array.from({ length: 8 }, async () => {
-      for (let sent = 0; sent < 15; sent++) {
-        const quote = quoteRequest({ smsNotifications: true });
-        let response = await inquiries.post(PATH, quote);
-        for (let again = 0; response.status !== 200 && again < 20; again++) {
-          expect(response).toMatchObject({ status: 503, body: { message: UNAVAILABLE } });
-          await delay(50);
-          response = await inquiries.post(PATH, quote);
-        }
-        acknowledged.push(response.body.id);
-      }
-    });
-    const terminating = (async () => {
-      for (let round = 0; round < 5; round++) {
-        await inquiries.endDatabaseConnections();
-        await delay(50);
-      }
-    })();
-    await Promise.all([...clients, terminating]);
-    expect(new Set(acknowledged).size).toBe(120);
-    const messages = await inquiries.rows(
-      'SELECT quote_id FROM outbox_messages JOIN quotes ON quotes.id = quote_id WHERE quote_id = ANY($1)',
-      [acknowledged],
-    );
-    expect(messages).toHaveLength(120);
-  });
-
-  it('exits with 0 on SIGTERM', async () => {
-    await until(async () => (await inquiries.metric('inquiries_uploads_in_flight')) === 0);
-    expect(await inquiries.kill('SIGTERM')).toBe(0);
   });
 });

@@ -1,75 +1,66 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
-import { postRawForm } from '../../../infra/test-harness/raw-form.ts';
-import { type JsonResponse, readJson } from '../../../infra/test-harness/call-api.ts';
+import type { RawClient } from '../../../infra/test-harness/raw-client.ts';
 import { pdf, png } from '../../../infra/test-harness/samples/attachments.ts';
-import { directoryStore, type TestStore } from '../../../infra/test-harness/test-stores.ts';
+import { directoryStore } from '../../../infra/test-harness/test-stores.ts';
 import { until } from '../../../infra/test-harness/until.ts';
-import { countStored, Inquiries } from './support/inquiries.ts';
+import { Inquiries } from './support/inquiries.ts';
 import { FIELDS, quoteRequest, uploadForm } from './support/requests.ts';
-
-const UPLOAD = API.uploadQuoteFiles.path;
-
-let store: TestStore;
-beforeAll(async () => {
-  store = await directoryStore();
-});
-afterAll(() => store.close());
 
 /** Runs inquiries with these settings. */
 function running(settings: Record<string, string>): () => Inquiries {
   let inquiries: Inquiries;
   beforeAll(async () => {
-    inquiries = await Inquiries.start(store.url, { RATE_LIMIT_SCALE: '1', ...settings });
+    inquiries = await Inquiries.start(await directoryStore(), { RATE_LIMIT_SCALE: '1', ...settings });
   });
   afterAll(() => inquiries.stop());
   return () => inquiries;
 }
 
-const uploadFrom = async (visitor: string, url: string, files = { 'a.pdf': pdf() }): Promise<JsonResponse> =>
-  readJson(
-    await fetch(url + UPLOAD, {
-      method: 'POST',
-      body: uploadForm(files),
-      headers: { 'x-forwarded-for': visitor },
-    }),
-  );
+const from = (visitor: string) => ({ 'x-forwarded-for': visitor });
+const small = () => uploadForm({ 'a.pdf': pdf() });
+const large = () => uploadForm({ 'a.pdf': pdf(100_000) });
 
 describe('a visitor with many uploads at once', () => {
   const inquiries = running({ UPLOADS_MAX_PER_VISITOR: '3', UPLOADS_MAX_IN_FLIGHT: '10' });
-
-  it('has to wait for one of them to end, and other visitors do not', async () => {
-    const { url } = inquiries();
+  let dripping: RawClient[];
+  beforeAll(async () => {
     const drip = async () => {
-      const headers = { 'content-length': 1_000_000, 'x-forwarded-for': '192.0.2.1' };
-      const raw = await postRawForm(url + UPLOAD, headers);
+      const raw = await inquiries().openUpload(1_000_000, from('192.0.2.1'));
       await raw.sendBytes(FIELDS);
       return raw;
     };
-    const dripping = await Promise.all(Array.from({ length: 50 }, drip));
-    await until(async () => (await inquiries().metric('inquiries_uploads_in_flight')) === 3);
-    const refused = await fetch(url + UPLOAD, {
+    dripping = await Promise.all(Array.from({ length: 50 }, drip));
+    await until(async () => (await inquiries().uploadsInFlight()) === 3);
+  });
+
+  it('gets a 429 with Retry-After', async () => {
+    const response = await fetch(inquiries().url + API.uploadQuoteFiles.path, {
       method: 'POST',
-      body: uploadForm({ 'a.pdf': pdf() }),
-      headers: { 'x-forwarded-for': '192.0.2.1' },
+      body: small(),
+      headers: from('192.0.2.1'),
     });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await uploadFrom('192.0.2.2', url)).status).toBe(200);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('does not affect other visitors', async () => {
+    expect((await inquiries().upload(small(), from('192.0.2.2'))).status).toBe(200);
+  });
+
+  it('can upload again after the others have ended', async () => {
     for (const { socket } of dripping) socket.destroy();
-    await until(async () => (await inquiries().metric('inquiries_uploads_in_flight')) === 0);
-    expect((await uploadFrom('192.0.2.1', url)).status).toBe(200);
+    await until(async () => (await inquiries().uploadsInFlight()) === 0);
+    expect((await inquiries().upload(small(), from('192.0.2.1'))).status).toBe(200);
   });
 });
 
-describe('a visitor who uploads much within an hour', () => {
+describe('a visitor with an hourly budget of bytes', () => {
   const inquiries = running({ UPLOAD_BYTES_PER_VISITOR_PER_HOUR: '250000' });
 
-  it('has to wait for the next, and other visitors do not', async () => {
-    const { url } = inquiries();
-    const files = { 'a.pdf': pdf(100_000) };
-    const upload = (visitor: string) => uploadFrom(visitor, url, files);
+  it('gets a 429 once it is spent, and other visitors do not', async () => {
+    const upload = (visitor: string) => inquiries().upload(large(), from(visitor));
     expect([(await upload('192.0.2.1')).status, (await upload('192.0.2.1')).status]).toEqual([200, 200]);
     expect(await upload('192.0.2.1')).toMatchObject({
       status: 429,
@@ -78,25 +69,22 @@ describe('a visitor who uploads much within an hour', () => {
     expect((await upload('192.0.2.2')).status).toBe(200);
   });
 
-  it('is not charged for what did not arrive', async () => {
-    const { url } = inquiries();
-    const headers = { 'content-length': 240_000, 'x-forwarded-for': '192.0.2.3' };
-    const raw = await postRawForm(url + UPLOAD, headers);
+  it('is not charged for bytes that did not arrive', async () => {
+    const raw = await inquiries().openUpload(240_000, from('192.0.2.3'));
     await raw.sendBytes(FIELDS);
-    const inFlight = () => inquiries().metric('inquiries_uploads_in_flight');
-    await until(async () => (await inFlight()) === 1);
+    await until(async () => (await inquiries().uploadsInFlight()) === 1);
     raw.socket.destroy();
-    await until(async () => (await inFlight()) === 0);
-    expect((await uploadFrom('192.0.2.3', url, { 'a.pdf': pdf(100_000) })).status).toBe(200);
+    await until(async () => (await inquiries().uploadsInFlight()) === 0);
+    expect((await inquiries().upload(large(), from('192.0.2.3'))).status).toBe(200);
   });
 });
 
 describe('a store whose disk is nearly full', () => {
   const inquiries = running({ UPLOAD_FREE_SPACE_MIN_BYTES: String(Number.MAX_SAFE_INTEGER) });
 
-  it('takes no uploads, and quotes are taken', async () => {
-    const expectAdded = await countStored(inquiries(), store);
-    expect(await uploadFrom('192.0.2.1', inquiries().url)).toMatchObject({
+  it('refuses uploads with 507 and accepts quotes', async () => {
+    const expectAdded = await inquiries().countStored();
+    expect(await inquiries().upload(small())).toMatchObject({
       status: 507,
       body: { success: false, message: expect.stringContaining('no room for files') },
     });
@@ -127,10 +115,10 @@ describe('a quote that was accepted', () => {
   };
 
   it.each([[true], [false]])(
-    'gets no other files, and nothing of them is stored (with attachments: %s)',
+    'gets no other files, and none of them is stored (with attachments: %s)',
     async (hasAttachments) => {
       const { fields, names } = await send(hasAttachments);
-      const expectAdded = await countStored(inquiries(), store);
+      const expectAdded = await inquiries().countStored();
       for (let attempt = 0; attempt < 5; attempt++)
         expect(await inquiries().upload(uploadForm({ 'foreign.png': png() }, fields))).toMatchObject({
           status: 409,
@@ -141,7 +129,7 @@ describe('a quote that was accepted', () => {
     },
   );
 
-  it('lets its page send its own files again', async () => {
+  it('accepts its own files again', async () => {
     const { own, names } = await send(true);
     expect((await inquiries().upload(own)).status).toBe(200);
     expect(await names()).toEqual(['own.pdf']);

@@ -1,47 +1,37 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { API } from '@packaging/contracts/api';
 import type { JsonResponse } from '../../../infra/test-harness/call-api.ts';
-import { blob, BOUNDARY, END, part, postRawForm } from '../../../infra/test-harness/raw-form.ts';
+import { blob, BOUNDARY, END, part } from '../../../infra/test-harness/raw-form.ts';
 import { until } from '../../../infra/test-harness/until.ts';
-import { directoryStore, type TestStore } from '../../../infra/test-harness/test-stores.ts';
-import { countStored, Inquiries } from './support/inquiries.ts';
+import { directoryStore } from '../../../infra/test-harness/test-stores.ts';
+import { Inquiries } from './support/inquiries.ts';
 import { FIELDS, uploadForm } from './support/requests.ts';
 import * as samples from '../../../infra/test-harness/samples/attachments.ts';
 
 const MEGABYTE_BYTES = 1024 * 1024;
 const FILE_MAX_BYTES = 20 * MEGABYTE_BYTES;
 
-let store: TestStore;
-let inquiries: Inquiries;
-
-/** Sends the bytes of a form. */
-async function uploadRaw(body: Buffer, headers: Record<string, string | number> = {}): Promise<JsonResponse> {
-  const raw = await postRawForm(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
-    'content-length': body.length,
-    ...headers,
-  });
-  raw.socket.write(body);
-  const status = await raw.responseStatus();
-  await until(() => /\r\n\r\n.*\}$/s.test(raw.received));
-  raw.socket.destroy();
-  return { status, body: JSON.parse(raw.received.split('\r\n\r\n')[1]!) };
-}
-
 describe('POST /api/upload-quote-files with unusual requests', () => {
+  let inquiries: Inquiries;
   beforeAll(async () => {
-    store = await directoryStore();
-    inquiries = await Inquiries.start(store.url, {
+    inquiries = await Inquiries.start(await directoryStore(), {
       UPLOAD_IDLE_TIMEOUT_MS: '3000',
       UPLOADS_MAX_IN_FLIGHT: '4',
     });
   });
-  afterAll(async () => {
-    await inquiries.stop();
-    await store.close();
-  });
+  afterAll(() => inquiries.stop());
   beforeEach(async () => {
     await inquiries.rows('TRUNCATE attachments, uploads');
   });
+
+  /** Sends the bytes of a form. */
+  async function uploadRaw(body: Buffer, headers: Record<string, string> = {}): Promise<JsonResponse> {
+    const raw = await inquiries.openUpload(body.length, headers);
+    raw.socket.write(body);
+    const status = await raw.responseStatus();
+    await until(() => /\r\n\r\n.*\}$/s.test(raw.received));
+    raw.socket.destroy();
+    return { status, body: JSON.parse(raw.received.split('\r\n\r\n')[1]!) };
+  }
 
   it.each([
     ['箱の図面 – Größe.pdf', '箱の図面 – Größe.pdf'],
@@ -86,8 +76,8 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
     expect(body.files.map(({ name }: { name: string }) => name)).toEqual(['a.pdf', 'b.png']);
   });
 
-  it('lists the missing fields, and stores no file', async () => {
-    const expectAdded = await countStored(inquiries, store);
+  it('refuses a form with missing fields, lists them and stores no file', async () => {
+    const expectAdded = await inquiries.countStored();
     const response = await inquiries.upload(
       uploadForm({ 'a.pdf': samples.pdf() }, { name: 'Ada', email: 'x' }),
     );
@@ -101,13 +91,15 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
       },
     });
     await expectAdded();
-    const none = await inquiries.upload(uploadForm({}));
-    expect(none).toMatchObject({ status: 400, body: { issues: [{ path: 'files' }] } });
-    await expectAdded();
   });
 
-  it('accepts twenty files, and not one more', async () => {
-    const expectAdded = await countStored(inquiries, store);
+  it('refuses a form without files', async () => {
+    const none = await inquiries.upload(uploadForm({}));
+    expect(none).toMatchObject({ status: 400, body: { issues: [{ path: 'files' }] } });
+  });
+
+  it('accepts at most twenty files for a submission, in one upload or several', async () => {
+    const expectAdded = await inquiries.countStored();
     const files = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, file) => [`${file}.pdf`, samples.pdf()]));
     expect((await inquiries.upload(uploadForm(files(21)))).status).toBe(413);
@@ -119,8 +111,8 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
     expect(await inquiries.count('attachments')).toBe(20);
   });
 
-  it('accepts 200 MB for a submission and no more, also from several uploads at once', async () => {
-    const expectAdded = await countStored(inquiries, store);
+  it('accepts at most 200 MB for a submission, even from several uploads at once', async () => {
+    const expectAdded = await inquiries.countStored();
     const fields = { submissionId: 'two hundred', name: 'Ada', email: 'ada@example.com' };
     const responses = await Promise.all(
       Array.from({ length: 4 }, () => {
@@ -194,26 +186,22 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
     ['too many fields', Buffer.concat([...Array.from({ length: 60 }, () => FIELDS), file, END]), {}, 400],
     ['a NUL in a field', Buffer.concat([FIELDS, part('name="name"', 'a\0b'), file, END]), {}, 400],
   ])('refuses %s and stores nothing', async (_what, body, headers, status) => {
-    const expectAdded = await countStored(inquiries, store);
+    const expectAdded = await inquiries.countStored();
     const response = await uploadRaw(body, headers);
     expect(response).toMatchObject({ status, body: { success: false, error: response.body.message } });
     await expectAdded();
   });
 
   it('refuses a body by its Content-Length, without reading it', async () => {
-    const raw = await postRawForm(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
-      'content-length': 250 * MEGABYTE_BYTES,
-    });
+    const raw = await inquiries.openUpload(250 * MEGABYTE_BYTES);
     expect(await raw.responseStatus()).toBe(413);
     raw.socket.destroy();
   });
 
-  it('responds to a client that goes on sending, without reading all of it', async () => {
-    const expectAdded = await countStored(inquiries, store);
+  it('responds to a client that keeps sending, without reading all of it', async () => {
+    const expectAdded = await inquiries.countStored();
     const size = 150 * MEGABYTE_BYTES;
-    const raw = await postRawForm(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
-      'content-length': size,
-    });
+    const raw = await inquiries.openUpload(size);
     await raw.sendBytes(
       Buffer.concat([FIELDS, part('name="files"; filename="a.pdf"', '%PDF-1.7\n').subarray(0, -2)]),
     );
@@ -227,16 +215,14 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
     expect(await raw.responseStatus()).toBe(413);
     expect(raw.received).toContain('has more than 20 MB');
     expect(raw.received.toLowerCase()).toContain('connection: close');
-    // 20 MB, what is discarded after the response, and what fits into the buffers of the sockets.
+    // 20 MB, plus the bytes discarded after the response and those in the buffers of the sockets.
     expect(sent).toBeLessThan(45 * MEGABYTE_BYTES);
     await expectAdded();
   });
 
   it('refuses with 408 when the client stops sending', async () => {
-    const expectAdded = await countStored(inquiries, store);
-    const raw = await postRawForm(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
-      'content-length': 1_000_000,
-    });
+    const expectAdded = await inquiries.countStored();
+    const raw = await inquiries.openUpload(1_000_000);
     await raw.sendBytes(
       Buffer.concat([FIELDS, part('name="files"; filename="a.pdf"', samples.pdf(100_000))]),
     );
@@ -248,22 +234,20 @@ describe('POST /api/upload-quote-files with unusual requests', () => {
   it('refuses with 503 when too many are being received', async () => {
     const held = await Promise.all(
       [1, 2, 3, 4].map(async () => {
-        const raw = await postRawForm(`${inquiries.url}${API.uploadQuoteFiles.path}`, {
-          'content-length': 1_000_000,
-        });
+        const raw = await inquiries.openUpload(1_000_000);
         await raw.sendBytes(FIELDS);
         return raw;
       }),
     );
-    await until(async () => (await inquiries.metric('inquiries_uploads_in_flight')) === 4);
+    await until(async () => (await inquiries.uploadsInFlight()) === 4);
     const response = await inquiries.upload(uploadForm({ 'a.pdf': samples.pdf() }));
     expect(response).toMatchObject({ status: 503, body: { message: expect.stringContaining('try again') } });
     for (const { socket } of held) socket.destroy();
-    await until(async () => (await inquiries.metric('inquiries_uploads_in_flight')) === 0);
+    await until(async () => (await inquiries.uploadsInFlight()) === 0);
     expect((await inquiries.upload(uploadForm({ 'a.pdf': samples.pdf() }))).status).toBe(200);
   });
 
-  it('serves the next request of a client after a refusal, on the same connection or a new one', async () => {
+  it('serves the next request of a client after a refusal', async () => {
     for (let round = 0; round < 20; round++) {
       const response = await inquiries.upload(
         uploadForm({ 'bad.pdf': Buffer.alloc(5 * MEGABYTE_BYTES, 'x'), 'good.pdf': samples.pdf() }),

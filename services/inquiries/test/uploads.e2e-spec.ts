@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestStore, testStores } from '../../../infra/test-harness/test-stores.ts';
-import { countStored, Inquiries } from './support/inquiries.ts';
+import { testStores } from '../../../infra/test-harness/test-stores.ts';
+import { Inquiries } from './support/inquiries.ts';
 import { uploadForm } from './support/requests.ts';
 import * as samples from '../../../infra/test-harness/samples/attachments.ts';
 
@@ -10,18 +10,13 @@ const FILE_MAX_BYTES = 20 * MEGABYTE_BYTES;
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 describe.each(testStores)('POST /api/upload-quote-files on %s', (_name, openStore) => {
-  let store: TestStore;
   let inquiries: Inquiries;
   beforeAll(async () => {
-    store = await openStore();
-    inquiries = await Inquiries.start(store.url);
+    inquiries = await Inquiries.start(await openStore());
   });
-  afterAll(async () => {
-    await inquiries.stop();
-    await store.close();
-  });
+  afterAll(() => inquiries.stop());
 
-  it('stores files of every type byte for byte and returns what it stored', async () => {
+  it('stores files of every type byte for byte and describes them in the response', async () => {
     const files = {
       'photo.jpg': samples.jpg(MEGABYTE_BYTES),
       'PHOTO.JPEG': samples.jpg(),
@@ -51,16 +46,16 @@ describe.each(testStores)('POST /api/upload-quote-files on %s', (_name, openStor
     );
     expect(rows).toHaveLength(10);
     for (const { name, object_key } of rows)
-      expect(sha256(await store.read(object_key))).toBe(sha256(files[name]));
+      expect(sha256(await inquiries.store.read(object_key))).toBe(sha256(files[name]));
     expect(rows.find(({ name }) => name === 'drawing.pdf')?.content_type).toBe('application/pdf');
     expect(await inquiries.rows('SELECT state, sender_name, sweep_after FROM uploads')).toEqual([
       { state: 'complete', sender_name: 'Ada', sweep_after: null },
     ]);
-    expect(await store.objects()).toHaveLength(10);
+    expect(await inquiries.store.objects()).toHaveLength(10);
   });
 
-  it('accepts a file of exactly 20 MB, and not one byte more', async () => {
-    const expectAdded = await countStored(inquiries, store);
+  it('accepts a file of 20 MB, but not one byte more', async () => {
+    const expectAdded = await inquiries.countStored();
     const largest = samples.pdf(FILE_MAX_BYTES);
     const accepted = await inquiries.upload(uploadForm({ 'largest.pdf': largest }));
     expect(accepted).toMatchObject({ status: 200, body: { files: [{ sha256: sha256(largest) }] } });
@@ -77,8 +72,8 @@ describe.each(testStores)('POST /api/upload-quote-files on %s', (_name, openStor
     await expectAdded(1);
   });
 
-  it('stores nothing of a request of which one file is refused', async () => {
-    const expectAdded = await countStored(inquiries, store);
+  it('stores no file of a request if one is refused', async () => {
+    const expectAdded = await inquiries.countStored();
     for (const [name, content] of [
       ['page.pdf', Buffer.from('<!DOCTYPE html><html><script>alert(1)</script></html>')],
       ['sheet.xlsx', samples.zip({ 'readme.txt': Buffer.from('a plain ZIP') })],
@@ -97,13 +92,13 @@ describe.each(testStores)('POST /api/upload-quote-files on %s', (_name, openStor
         }),
       );
       expect(response).toMatchObject({ status: 415, body: { success: false } });
-      // Which file, and what to do.
+      // It names the file and says what to do.
       expect(response.body.error).toMatch(new RegExp(`^“${name}” .* Please .*\\.$`));
       await expectAdded();
     }
   });
 
-  it('accepts files under a wrong extension, with the type of what they are', async () => {
+  it('accepts files with a wrong extension, and stores their real type', async () => {
     const files = {
       'photo.png': samples.jpg(),
       'letter.doc': Buffer.from('{\\rtf1\\ansi Two hundred boxes}'),
@@ -125,11 +120,11 @@ describe.each(testStores)('POST /api/upload-quote-files on %s', (_name, openStor
       'logo.ai': 'application/illustrator',
     });
     for (const { name, object_key } of rows)
-      expect(sha256(await store.read(object_key))).toBe(sha256(files[name]));
+      expect(sha256(await inquiries.store.read(object_key))).toBe(sha256(files[name]));
   });
 
-  it('stores a file once, however often it is sent for the same submission', async () => {
-    const expectAdded = await countStored(inquiries, store);
+  it('stores a file once per submission, even if it is sent again', async () => {
+    const expectAdded = await inquiries.countStored();
     const fields = { submissionId: randomUUID(), name: 'Ada', email: 'ada@example.com' };
     const [one, two] = [samples.pdf(), samples.png(6 * MEGABYTE_BYTES)];
     const send = () => inquiries.upload(uploadForm({ 'one.pdf': one, 'two.png': two }, fields));
@@ -146,8 +141,8 @@ describe.each(testStores)('POST /api/upload-quote-files on %s', (_name, openStor
     await expectAdded(5);
   });
 
-  it('stores files once that several requests send at the same time', async () => {
-    const expectAdded = await countStored(inquiries, store);
+  it('stores files once when several requests send them at the same time', async () => {
+    const expectAdded = await inquiries.countStored();
     const fields = { submissionId: randomUUID(), name: 'Ada', email: 'ada@example.com' };
     const files = { 'one.pdf': samples.pdf(), 'two.png': samples.png() };
     const responses = await Promise.all(
@@ -159,9 +154,7 @@ describe.each(testStores)('POST /api/upload-quote-files on %s', (_name, openStor
   });
 
   it('stores the request id with the upload', async () => {
-    const headers = { 'x-request-id': 'request-of-upload' };
-    const form = uploadForm({ 'a.pdf': samples.pdf() });
-    await fetch(`${inquiries.url}/api/upload-quote-files`, { method: 'POST', body: form, headers });
+    await inquiries.upload(uploadForm({ 'a.pdf': samples.pdf() }), { 'x-request-id': 'request-of-upload' });
     const rows = await inquiries.rows(`SELECT 1 FROM uploads WHERE request_id = 'request-of-upload'`);
     expect(rows).toHaveLength(1);
   });

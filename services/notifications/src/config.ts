@@ -30,11 +30,11 @@ const environment = loadConfig('notifications', {
   /** Messages to one number within ten minutes, and within a day. */
   SMS_LIMIT_NUMBER_PER_10_MINUTES: positiveInteger.default(3),
   SMS_LIMIT_NUMBER_PER_DAY: positiveInteger.default(10),
-  /** Messages that one visitor (address or IPv6 network) may cause within an hour. */
+  /** Messages that one visitor (address or IPv6 /64) may cause within an hour; a /48 may cause a small multiple. */
   SMS_LIMIT_VISITOR_PER_HOUR: positiveInteger.default(20),
   /** Messages within an hour to numbers that differ only in the last four digits. */
   SMS_LIMIT_PREFIX_PER_HOUR: positiveInteger.default(20),
-  /** Messages within a day in total. */
+  /** Messages within a day in total: a fifth of it for test messages, the rest for customers' confirmations. */
   SMS_LIMIT_PER_DAY: positiveInteger.default(500),
   /** Multiplies these limits; 0 turns them off. */
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),

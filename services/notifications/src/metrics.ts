@@ -21,6 +21,13 @@ export const unsettledMessages = gauge(
   ['state'],
 );
 
+/** At 1, further messages of that origin are refused; the alarm belongs at 0.8. */
+export const budgetUsed = gauge(
+  'notifications_sms_budget_used_ratio',
+  'Used part of the budget of messages, by origin (quote, test) and window (hour, day)',
+  ['origin', 'window'],
+);
+
 /** Must stay zero. */
 export const doubledMessages = counter(
   'notifications_sms_doubled_total',

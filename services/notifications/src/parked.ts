@@ -5,13 +5,7 @@
  *   node dist/parked.js drop <id>         it was not sent, and should not be
  *   node dist/parked.js resend <id>       it was not sent, and should be
  */
-import {
-  SMS_JOB_ATTEMPTS,
-  SMS_JOB_BACKOFF_MS,
-  SMS_JOB_COMPLETED_KEPT_SECONDS,
-  SMS_QUEUE,
-  type SmsJob,
-} from '@packaging/contracts/jobs';
+import { SMS_JOB_OPTIONS, SMS_QUEUE, type SmsJob } from '@packaging/contracts/jobs';
 import { createLogger } from '@packaging/service-kit/process/logger';
 import { JobQueue } from '@packaging/service-kit/queue/job-queue';
 import { DataSource } from 'typeorm';
@@ -73,12 +67,10 @@ async function addJob({
   requestId,
   visitor,
 }: LedgerEntryEntity): Promise<void> {
-  const backoff = { type: 'exponential', delay: SMS_JOB_BACKOFF_MS };
-  const removeOnComplete = { age: SMS_JOB_COMPLETED_KEPT_SECONDS };
   const queue = new JobQueue<SmsJob>(
     config.QUEUE_URL,
     SMS_QUEUE,
-    { attempts: SMS_JOB_ATTEMPTS, backoff, removeOnComplete, removeOnFail: false },
+    SMS_JOB_OPTIONS,
     createLogger({ ...config, LOG_LEVEL: 'error' }),
   );
   const data: SmsJob = {

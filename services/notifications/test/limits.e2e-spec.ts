@@ -1,11 +1,15 @@
+import type { IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
 import { errorBodySchema } from '@packaging/contracts/error-body';
+import type { SmsJob } from '@packaging/contracts/jobs';
+import { visitorHash } from '@packaging/service-kit/http/visitor-network';
 import { callApi } from '../../../infra/test-harness/call-api.ts';
 import { NUMBER_SPELLINGS } from '../../../infra/test-harness/samples/phone-numbers.ts';
 import type { ServiceProcess } from '../../../infra/test-harness/service-process.ts';
 import { testQueues } from '../../../infra/test-harness/test-queues.ts';
 import { TwilioServer } from '../../../infra/test-harness/twilio-server.ts';
+import { until } from '../../../infra/test-harness/until.ts';
 import { message, newNumber, NotificationsHarness, NUMBER } from './support/harness.ts';
 
 describe('the limits of SMS', () => {
@@ -42,6 +46,18 @@ describe('the limits of SMS', () => {
   /** Makes every message in the ledger older. */
   const age = (interval: string) =>
     harness.database.rows(`UPDATE sms_ledger SET claimed_at = claimed_at - interval '${interval}'`);
+  const visitorOf = (address: string) =>
+    visitorHash({ headers: { 'x-forwarded-for': address } } as unknown as IncomingMessage);
+  /** Confirmations of quotes to as many numbers, from these addresses. */
+  const confirmations = (count: number, address: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) =>
+      message({ to: newNumber(), visitor: visitorOf(address(index)) }),
+    );
+  /** Sends confirmations; returns the number that went out. */
+  const confirm = async (messages: SmsJob[]) => {
+    await harness.add(messages);
+    return (await harness.done(messages)).filter(({ status }) => status === 'sent').length;
+  };
 
   describe('by default', () => {
     let one: ServiceProcess;
@@ -126,8 +142,8 @@ describe('the limits of SMS', () => {
       expect((await statuses(network)).filter((status) => status === 200)).toHaveLength(4);
     });
 
-    it('stop a run through a block of numbers, and everything at the daily cap', async () => {
-      const running = await start({ SMS_LIMIT_PREFIX_PER_HOUR: '5', SMS_LIMIT_PER_DAY: '8' });
+    it('stop a run through a block of numbers, and all test messages at their hourly share', async () => {
+      const running = await start({ SMS_LIMIT_PREFIX_PER_HOUR: '5', SMS_LIMIT_PER_DAY: '200' });
       const block = Array.from({ length: 10 }, (_, index) => test(running, `+1213374${4000 + index}`));
       expect((await statuses(block)).filter((status) => status === 200)).toHaveLength(5);
       const elsewhere = Array.from({ length: 10 }, (_, index) => test(running, `+160477${index}1234`));
@@ -135,16 +151,58 @@ describe('the limits of SMS', () => {
       expect(twilio.sendRequests).toBe(8);
     });
 
-    it('count a visitor’s quotes and test messages together', async () => {
+    it('count a visitor’s quotes for test messages', async () => {
       const running = await start({ SMS_LIMIT_VISITOR_PER_HOUR: '2' });
-      await test(running, newNumber(), '203.0.113.9');
-      const [{ visitor }] = (await harness.ledger()) as [{ visitor: string }];
-      const messages = Array.from({ length: 3 }, () => message({ to: newNumber(), visitor }));
-      await harness.add(messages);
-      await harness.done(messages);
-      const entries = await harness.ledger();
-      expect(entries.filter(({ status }) => status === 'sent')).toHaveLength(2);
-      expect(entries.filter(({ status }) => status === 'refused')).toHaveLength(2);
+      await confirm(confirmations(2, () => '203.0.113.9'));
+      expect((await test(running, newNumber(), '203.0.113.9')).status).toBe(429);
+    });
+
+    it('stop one customer’s /48, whose 25 networks of /64 cannot spend the budget of an hour or a day', async () => {
+      await start({ SMS_LIMIT_PREFIX_PER_HOUR: '1000' });
+      const inNetwork = (count: number) =>
+        confirmations(count, (index) => `2001:db8:1:${(index % 25).toString(16)}::1`);
+      expect(await confirm(inNetwork(100))).toBe(40);
+      await age('1 hour');
+      expect(await confirm(inNetwork(60))).toBe(40);
+      await age('1 hour');
+      expect(await confirm(inNetwork(5))).toBe(0);
+      expect(await confirm(confirmations(1, () => '2001:db8:2::1'))).toBe(1);
+    });
+
+    it('let no test message keep a customer from a confirmation', async () => {
+      const running = await start({ SMS_LIMIT_PER_DAY: '75', SMS_LIMIT_VISITOR_PER_HOUR: '3' });
+      const address = '203.0.113.10';
+      const tests = Array.from({ length: 4 }, () => test(running, NUMBER, address));
+      expect(await statuses(tests)).toEqual([200, 200, 200, 429]);
+      const spent = await test(running, newNumber());
+      expect(errorBodySchema.parse(await spent.json()).message).toMatch(
+        /^This site has reached its hourly limit for test messages\. Please try again in 60 minutes/,
+      );
+      expect(await confirm([message({ visitor: visitorOf(address) })])).toBe(1);
+    });
+
+    it('let confirmations spend the day’s budget no faster than a fifth an hour', async () => {
+      const running = await start({ SMS_LIMIT_PER_DAY: '50' });
+      const visitors = (index: number) => `203.0.113.${index}`;
+      for (const left of [8, 8, 8, 8, 8, 0]) {
+        expect(await confirm(confirmations(left + 2, visitors))).toBe(left);
+        await age('1 hour');
+      }
+      expect((await test(running, newNumber())).status).toBe(200);
+    });
+
+    it('report how much of each budget is used before it is gone', async () => {
+      const running = await start({ SMS_LIMIT_PER_DAY: '50' });
+      await confirm(confirmations(6, (index) => `203.0.113.${index}`));
+      await age('2 hours');
+      await confirm(confirmations(2, (index) => `203.0.113.${index}`));
+      await test(running, newNumber());
+      const used = (origin: string, window: string) =>
+        running.metric(`notifications_sms_budget_used_ratio{origin="${origin}",window="${window}"}`);
+      await until(async () => (await used('test', 'hour')) === 0.5);
+      expect(await used('test', 'day')).toBe(0.1);
+      expect(await used('quote', 'hour')).toBe(0.25);
+      expect(await used('quote', 'day')).toBe(0.2);
     });
   });
 });

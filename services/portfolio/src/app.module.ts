@@ -3,6 +3,8 @@ import { DatabaseModule } from '@packaging/service-kit/database/database.module'
 import { config } from './config.ts';
 import { GalleryModule } from './gallery/gallery.module.ts';
 import { PortfolioItemEntity } from './gallery/portfolio-item.entity.ts';
+import { DemoSeedEntity } from './gallery/demo-seed.entity.ts';
+import { UploadEntity } from './gallery/upload.entity.ts';
 import { MediaModule } from './media/media.module.ts';
 import { CreatePortfolioItems1795320000000 } from './migrations/1795320000000-create-portfolio-items.ts';
 import { AddUploads1795500000000 } from './migrations/1795500000000-add-uploads.ts';
@@ -13,7 +15,7 @@ import { StopNotifyingOfItems1795700000000 } from './migrations/1795700000000-st
   imports: [
     DatabaseModule.forRoot(
       config.DATABASE_URL,
-      [PortfolioItemEntity],
+      [PortfolioItemEntity, UploadEntity, DemoSeedEntity],
       [
         CreatePortfolioItems1795320000000,
         AddUploads1795500000000,

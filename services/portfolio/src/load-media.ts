@@ -10,7 +10,7 @@ import { SERVED_PREFIX } from './media/served-prefix.ts';
 import { mediaType } from './media/media-type.ts';
 
 /**
- * Loads the site's own media into the store, and ends. Existing files are left alone: an owner may have replaced them.
+ * Loads the site's own media into the store, and exits. Existing files stay: an owner may have replaced them.
  */
 const config = loadConfig('load-media', {
   /** This process does not listen. */

@@ -1,20 +1,20 @@
 import { counter } from '@packaging/service-kit/process/metrics';
-import { uploadMetrics } from '@packaging/service-kit/uploads/upload-limiter';
+import { createUploadMetrics } from '@packaging/service-kit/uploads/upload-limiter';
 
-export const uploads = uploadMetrics('portfolio');
+export const uploadMetrics = createUploadMetrics('portfolio');
 
-/** Reasons: queue-full, store, unreadable (the original is no image, or too large), encoder. */
+/** Reasons: queue-full, store, unreadable (the original is not an image, or too large), encoder. */
 export const imagesNotResized = counter(
-  'portfolio_pictures_not_made_total',
-  'Resized images that were not made, by reason',
+  'portfolio_images_not_resized_total',
+  'Images that were not resized, by reason',
   ['reason'],
 );
-export const imagesResized = counter('portfolio_pictures_made_total', 'Resized images made and stored', [
+export const imagesResized = counter('portfolio_images_resized_total', 'Resized images stored, by type', [
   'type',
 ]);
 
 export const uploadsSwept = counter(
   'portfolio_uploads_swept_total',
-  'Abandoned uploads that the sweeper took up, by outcome',
+  'Abandoned uploads that the sweeper handled, by outcome',
   ['outcome'],
 );

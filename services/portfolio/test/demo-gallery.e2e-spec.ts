@@ -29,7 +29,7 @@ const FEATURED_FIRST = [true, false].flatMap((featured) =>
   })),
 );
 
-it('a gallery that is empty at its first start has the site’s own images, until an owner takes them away', async () => {
+it('a gallery that is empty at its first start is seeded once', async () => {
   await putImages();
   portfolio = await Portfolio.start(store, { PORTFOLIO_DEMO: 'on' });
   expect(await listed()).toEqual(FEATURED_FIRST);
@@ -38,7 +38,7 @@ it('a gallery that is empty at its first start has the site’s own images, unti
   expect(await listed()).toEqual([]);
 });
 
-it('a gallery gets them once from two replicas that start together, as soon as the store has them', async () => {
+it('two replicas that start together seed the gallery once, as soon as the store has the images', async () => {
   portfolio = await Portfolio.start(store, { PORTFOLIO_DEMO: 'on' });
   expect(await listed()).toEqual([]);
   await putImages();
@@ -48,10 +48,15 @@ it('a gallery gets them once from two replicas that start together, as soon as t
   expect(await listed()).toEqual(FEATURED_FIRST);
 });
 
-it('a gallery stays empty with PORTFOLIO_DEMO=off, and as it is when somebody has added to it', async () => {
+it('a gallery is not seeded with PORTFOLIO_DEMO=off', async () => {
   await putImages();
   portfolio = await Portfolio.start(store, { PORTFOLIO_DEMO: 'off' });
   expect(await listed()).toEqual([]);
+});
+
+it('a gallery that has an item is not seeded', async () => {
+  await putImages();
+  portfolio = await Portfolio.start(store, { PORTFOLIO_DEMO: 'off' });
   const { body: item } = await portfolio.upload(galleryForm(await png()));
   const later = new ServiceProcess('portfolio', { ...portfolio.environment, PORTFOLIO_DEMO: 'on' });
   await later.run();

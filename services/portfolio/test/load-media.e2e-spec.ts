@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
 import { ROOT } from '../../../infra/local/supervised-process.ts';
 
-it("the site's own media are loaded with the settings of the store alone, as its container has them", async () => {
+it('load-media needs only the settings of the store, as its container has them', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'load-media-'));
   const media = await mkdtemp(join(tmpdir(), 'media-'));
   await writeFile(join(media, 'box.jpg'), 'an image');

@@ -17,7 +17,7 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
     service = await Portfolio.start(store, { LOG_LEVEL: 'warn' });
     await put('loop.mp4', VIDEO);
     await put('empty.png', '');
-    await put('damaged.jpg', 'no picture at all');
+    await put('damaged.jpg', 'not an image');
     await put('page.html', '<script>alert(1)</script>');
     await put('Größe 箱.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await put(
@@ -67,7 +67,7 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
       expect(response.headers.get('content-type')).toBe('image/svg+xml');
     });
 
-    test('is not sent again to a client that has it', async () => {
+    test('is not sent again to a client that already has it', async () => {
       const etag = (await get('loop.mp4')).headers.get('etag') ?? '';
       for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
         const response = await get('loop.mp4', { 'if-none-match': known });
@@ -77,7 +77,7 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
       expect((await get('loop.mp4', { 'if-none-match': '"other"' })).status).toBe(200);
     });
 
-    test('has another validator when it is replaced', async () => {
+    test('gets another validator when it is replaced', async () => {
       await put('replaced.gif', 'one');
       const before = (await get('replaced.gif')).headers.get('etag');
       // Of another size, since the modification time may be the same.
@@ -158,7 +158,7 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
       expect(await status(`/api/storage/serve/attached_assets/${path}`)).toBe(expected);
     });
 
-    test('are attachments of quotes, which lie in another store', async () => {
+    test('includes attachments of quotes, which are in another store', async () => {
       expect(await status('/api/storage/serve/quotes/secret.jpg')).toBe(404);
     });
   });
@@ -196,35 +196,32 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
       },
     );
 
-    test('is made once for a hundred concurrent requests', async () => {
-      const made = async () => {
-        const text = await (await fetch(`${service.url}/metrics`)).text();
-        return Number(/portfolio_pictures_made_total\{type="image\/webp"\} (\d+)/.exec(text)?.[1] ?? 0);
-      };
-      const before = await made();
+    test('is created once for a hundred concurrent requests', async () => {
+      const resized = () => service.metric('portfolio_images_resized_total{type="image/webp"}');
+      const before = await resized();
       const responses = await Promise.all(Array.from({ length: 100 }, () => smaller('960', 'image/webp')));
       const bodies = await Promise.all(responses.map(bytesOf));
       expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
       expect(bodies.every((body) => body.equals(bodies[0]!))).toBe(true);
-      expect((await made()) - before).toBe(1);
+      expect((await resized()) - before).toBe(1);
     });
 
-    const notMade = (reason: string) =>
-      service.metric(`portfolio_pictures_not_made_total{reason="${reason}"}`);
+    const notResized = (reason: string) =>
+      service.metric(`portfolio_images_not_resized_total{reason="${reason}"}`);
 
-    test('of a damaged image is the original file, and is tried once', async () => {
+    test('of a damaged image is the original file, and is attempted once', async () => {
       for (let count = 0; count < 3; count++) {
         const response = await fetch(`${service.url}${mediaPath('damaged.jpg')}?w=320`, {
           headers: { accept: 'image/webp' },
         });
         expect(response.status).toBe(200);
-        expect(String(await bytesOf(response))).toBe('no picture at all');
+        expect(String(await bytesOf(response))).toBe('not an image');
       }
-      expect(await notMade('unreadable')).toBe(1);
+      expect(await notResized('unreadable')).toBe(1);
       expect(service.logged({ msg: 'image not resized', reason: 'unreadable' })).toHaveLength(1);
     });
 
-    test('of an image that has no form in the wanted type is the original, and no fault of the image', async () => {
+    test('of an image that cannot be encoded in the requested type is the original', async () => {
       // WebP has at most 16,383 lines.
       const long = await sharp({ create: { width: 10, height: 17_000, channels: 3, background: 'tan' } })
         .png()
@@ -235,10 +232,10 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
       });
       expect(await bytesOf(response)).toEqual(long);
       expect(service.logged({ msg: 'image not resized', reason: 'encoder' })).toHaveLength(1);
-      expect(await notMade('encoder')).toBe(1);
+      expect(await notResized('encoder')).toBe(1);
     });
 
-    test('is the original while too many images wait for theirs, and is asked for again', async () => {
+    test('is the original while too many images are waiting, and not cached', async () => {
       const original = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'tan' } })
         .jpeg()
         .toBuffer();
@@ -250,7 +247,7 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
       const late = names.filter((_, index) => responses[index]!.headers.get('cache-control') === 'no-store');
       expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
       expect(late.length).toBeGreaterThan(0);
-      expect(await notMade('queue-full')).toBe(late.length);
+      expect(await notResized('queue-full')).toBe(late.length);
       expect((await request(late[0]!)).headers.get('content-type')).toBe('image/webp');
     });
   });

@@ -5,7 +5,7 @@ import { requestJson, textOf } from '../../lib/api-client.ts';
 
 const CURRENT_USER = [API.currentUser.path] as const;
 
-/** @throws 'Failed to fetch user', with the status as its cause, if that is not OK */
+/** @throws 'Failed to fetch user' for an error response, with its status as the cause */
 const fetchCurrentUser = async ({ signal }: { signal: AbortSignal }): Promise<User | null> => {
   const response = await requestJson(API.currentUser, undefined, { signal });
   if (!response.ok || !response.isJson) throw new Error('Failed to fetch user', { cause: response.status });
@@ -24,7 +24,7 @@ const fetchCurrentUserOrNull = async (context: { signal: AbortSignal }): Promise
 
 /**
  * Returns a function that sends credentials.
- * @throws an Error for the visitor, with the server's message or else `failed`
+ * @throws an Error whose message is for the visitor: the server's, or `failed` if there is none
  */
 const sendCredentials =
   (call: { method: string; path: string }, failed: string) => async (credentials: Credentials) => {

@@ -43,7 +43,7 @@ const Drawing = styled.figure`
   container-type: inline-size;
   ${columns('5 / 10', '1 / 4')}
 `;
-/* The height of this blank with its dimensions at the full width. */
+/* The height of the drawing at full width, including its dimensions. */
 const Room = styled.div`
   height: calc(93.3cqi - 36px);
 `;

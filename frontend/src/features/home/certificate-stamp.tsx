@@ -13,9 +13,9 @@ const Stamped = styled.g`
 const RADIUS = 50;
 
 /**
- * The box maker's certificate for 32 ECT single wall, as printed on a shipper: board, strength, and freight's limits of
- * size and gross weight. The limits are copied from the table of grades, to keep that out of the first view's scripts; a
- * browser test compares them. Artwork for `BoxDrawing`: center and radius in inches on the wall.
+ * The box maker's certificate for 32 ECT single wall, as printed on a shipper: board, strength, and freight limits for
+ * size and gross weight. The limits are copied from the table of grades to keep the table out of the first view's scripts;
+ * a browser test compares them. Artwork for `BoxDrawing`: center and radius in inches on the wall.
  */
 export const CertificateStamp = ({ x, y, radius }: { x: number; y: number; radius: number }) => {
   const id = useId();

@@ -23,7 +23,7 @@ const Text = styled(SectionText)`
     padding-right: 0;
   }
 `;
-/* In their own row, both images have the same height, whatever the text's. */
+/* In their own row, both images have the same height, regardless of the text's. */
 const Pair = styled.div`
   display: grid;
   grid-template-columns: subgrid;

@@ -76,7 +76,7 @@ const Stage = styled.figure`
     fill: var(--ink);
   }
 `;
-/* The drawing is positioned, so that its height cannot change the room's. */
+/* The drawing in it is absolutely positioned, so that its height cannot change the room's. */
 const Room = styled.div`
   position: relative;
   ${MEDIA.wide} {

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { blank } from '../../lib/dieline/blanks/blank.ts';
 import { pathData } from '../../lib/dieline/path.ts';
 
-/** From this width of the index the blank lies across the page. */
+/** Minimum width of the index at which the blank lies across the page. */
 const ACROSS_FROM = '600px';
 const PX_PER_INCH = 20;
 
@@ -22,7 +22,7 @@ const layOut = (height: number, slots: boolean) => {
     height: percent(first.height / sheet.height),
   };
 };
-/* Across, the four names share a line, so the box is low; turned by a quarter, each has a row, so it is long. */
+/* Across, the four names share a line, so the box is low. Turned a quarter, each name has a row, so the box is tall. */
 const ACROSS = layOut(5.6, true);
 const DOWN = layOut(30, false);
 

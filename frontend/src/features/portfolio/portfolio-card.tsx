@@ -40,7 +40,7 @@ const Category = styled(Caption)`
   margin-top: 0.15rem;
 `;
 
-/** The API does not list image sizes: reserves the grid's 4:3. */
+/** The API does not list image sizes, so the grid's 4:3 is reserved. */
 const ASSUMED_PX = { width: 1280, height: 960 };
 
 /** One item of the grid, which opens its image in full size. */

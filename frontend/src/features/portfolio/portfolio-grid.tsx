@@ -123,7 +123,7 @@ const Message = styled.div`
   background: var(--paper);
 `;
 
-/** Empty cards in their final size. `read-early.ts` adds the first images, replacing `*` by their file names. */
+/** Empty cards in their final size. `read-early.ts` adds the first images, replacing `*` with their file names. */
 const SixBlanks = () => (
   <BlankCards as="div" aria-hidden="true">
     {Array.from({ length: 6 }, (_, index) => (

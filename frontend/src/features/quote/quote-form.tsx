@@ -120,7 +120,7 @@ export function QuoteForm({
           )}
           <FailureNotice failure={failure} reassurance="What you entered is still in the form." />
         </Send>
-        {/* The failure notice includes the same. */}
+        {/* The failure notice includes these links. */}
         {!failure && (
           <Call>
             Rather talk it through? Call <PhoneLink /> or email <EmailLink />.

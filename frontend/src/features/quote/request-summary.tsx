@@ -12,8 +12,8 @@ import type { DrawnBox } from './drawing/drawn-box.ts';
 import type { QuoteValues } from './values/quote-values.ts';
 
 /*
- * The drawings stay in view and the summary has to fit below them: on laptops without the rows that repeat the drawings'
- * title block, and on the lowest screens not at all.
+ * The drawings stay in view and the summary has to fit below them. On laptops it omits the rows that repeat the drawings'
+ * title block, and on the lowest screens it is hidden.
  */
 const LAPTOP = '@media screen and (max-height: 1039px)';
 const LOW_LAPTOP = '@media screen and (max-height: 699px)';

@@ -126,7 +126,7 @@ const useTestCalls = () => {
     setResponse(undefined);
   };
 
-  /** Makes a call with the typed number, the button's `name` identifying it. A failure is shown as `failed`. */
+  /** Makes a call with the typed number. `name` is the button's; `failed` is the message if the call fails. */
   const run = async (name: string, failed: string, call: ApiCall, payload: object = {}) => {
     clear();
     const phoneNumber = phone.current!.value;

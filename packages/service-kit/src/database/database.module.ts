@@ -13,9 +13,9 @@ import { Readiness } from '../process/readiness.ts';
 const POOL_MAX_CONNECTIONS = 10;
 /** How long a connection may be idle before TCP probes it, in milliseconds. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
-/** How often PostgreSQL looks whether the client of a running statement is still there, in milliseconds. */
+/** How often PostgreSQL checks that the client of a running statement is still connected, in milliseconds. */
 const CLIENT_CHECK_INTERVAL_MS = 1000;
-/** Time limits of a connection; the server's own hold where the client has given up or is gone. */
+/** Time limits of a connection; those of the server apply where the client has given up or disconnected. */
 const TIME_LIMITS = {
   query_timeout: DATABASE_REQUEST_TIMEOUT_MS,
   statement_timeout: DATABASE_REQUEST_TIMEOUT_MS,
@@ -23,14 +23,14 @@ const TIME_LIMITS = {
   idle_in_transaction_session_timeout: DATABASE_REQUEST_TIMEOUT_MS,
   options: `-c client_connection_check_interval=${CLIENT_CHECK_INTERVAL_MS}`,
 };
-/** Migrations have no time limit, nor has the wait until another replica's have ended. */
+/** No time limit for migrations, or for waiting until another replica has run them. */
 const NO_TIME_LIMITS = Object.fromEntries(Object.keys(TIME_LIMITS).map((name) => [name, undefined]));
 /** Key of the advisory lock under which migrations run; any fixed number will do. */
 const MIGRATION_LOCK_KEY = 195_201;
 
 /**
- * A service's own PostgreSQL database: pool, entities, and migrations, which run at start under an advisory lock so
- * that replicas may start together. The service is ready only while the database responds.
+ * The PostgreSQL database of a service: pool, entities, and migrations, which run at start under an advisory lock so that
+ * replicas can start together. The service is ready only while the database responds.
  */
 @Module({})
 export class DatabaseModule implements OnModuleInit {
@@ -58,7 +58,7 @@ export class DatabaseModule implements OnModuleInit {
               keepAlive: true,
               keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
             },
-            // Compose starts services and database together; a minute covers the database's first start.
+            // Compose starts services and database together; a minute covers the first start of the database.
             retryAttempts: 30,
             retryDelay: 2000,
             verboseRetryLog: false,

@@ -3,24 +3,24 @@ import type { Socket } from 'node:net';
 import { CLOSING_HEADER } from '@packaging/contracts/timeouts';
 
 const CHECK_INTERVAL_MS = 50;
-/** A server that has had no connection for this long may stop listening before its grace ends. */
+/** A server without connections for this long may stop listening before its grace period ends. */
 const QUIET_MS = 300;
 
-/** Ends a server: see {@link drainable}. */
+/** Shuts a server down; see {@link drainable}. */
 export type Drain = (graceMs?: number) => Promise<void>;
 
 /**
- * Prepares a server for a graceful end, before it listens; the function returned ends it.
+ * Prepares a server, before it listens, for a graceful shutdown. Call the returned function to shut it down.
  *
- * The kernel resets connections that arrive in the moment when a server stops listening. So for `graceMs` the server
- * goes on accepting connections and requests, but its responses close their connections and announce in
- * {@link CLOSING_HEADER} how long it will still listen, so that the client stays away at the end. The grace ends early when
- * there are no connections. Then running requests are finished and idle connections closed.
+ * The kernel resets connections that arrive at the moment a server stops listening. So for `graceMs` the server keeps
+ * accepting connections and requests, but closes each connection after its response and announces in
+ * {@link CLOSING_HEADER} how much longer it will listen, so that clients can stay away at the end. The grace period ends
+ * early when there are no connections. Then running requests are finished and idle connections closed.
  */
 export function drainable(server: Server): Drain {
   /**
-   * Open connections, each with the response it waits for. Keyed by connection, not a set of responses: V8 would keep past
-   * entries of a set that changes with every request alive until a full garbage collection.
+   * Open connections, each with the response it is waiting for. Not a set of responses: V8 would keep the removed entries
+   * of a set that changes with every request alive until a full garbage collection.
    */
   const running = new Map<Socket, ServerResponse | undefined>();
   let quietSince = 0;

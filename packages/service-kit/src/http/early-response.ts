@@ -17,8 +17,8 @@ const CLOSE_MAX_BYTES = 4 * 1024 * 1024;
  * the response's headers are written. The connection stays open after the response, and up to 256 MB or 30 s of the body
  * are discarded before it is cut. Does nothing for a request that is complete.
  *
- * The response has `Connection: keep-alive` even if the client asked to close: with it curl stops sending at a 413, with
- * `close` it goes on.
+ * The response has `Connection: keep-alive` even if the client asked to close: with it, curl stops sending when it
+ * gets a 413; with `close`, it keeps sending.
  */
 export function keepOpenWhileSending(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || !hasBody(request)) return;

@@ -40,7 +40,7 @@ export class Content {
     this.#unchanged = flat(headOf('unchanged', this.#headers, 0).headers);
   }
 
-  /** @param moreHeaders names and values in turns */
+  /** @param moreHeaders alternating names and values */
   send(request: IncomingMessage, response: ServerResponse, moreHeaders: readonly string[] = []): void {
     const { identity } = this.bytes;
     const part = this.status === 200 ? requestedPart(request, this.#headers, identity.length) : 'whole';

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { keyedHash, setHashSecret } from '../process/keyed-hash.ts';
-import { networkOf, visitorHash, visitorNetwork } from './visitor-network.ts';
+import {
+  NETWORK_HASH_LENGTH,
+  networkOf,
+  networksOf,
+  visitorHash,
+  visitorNetwork,
+} from './visitor-network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -16,6 +22,15 @@ test.each([
   expect(networkOf(address)).toBe(key);
 });
 
+test('an IPv6 address also counts for the larger networks that one customer may have', () => {
+  expect(networksOf('2001:db8:1:2f3::9')).toEqual([
+    '2001:db8:1:2f3::/64',
+    '2001:db8:1:200::/56',
+    '2001:db8:1::/48',
+  ]);
+  expect(networksOf('203.0.113.7')).toEqual(['203.0.113.7']);
+});
+
 const request = (headers: Record<string, string>) =>
   ({ headers, socket: { remoteAddress: '127.0.0.1' } }) as unknown as IncomingMessage;
 
@@ -24,11 +39,25 @@ test('a visitor is identified by the forwarded address, or else by that of the c
   expect(visitorNetwork(request({}))).toBe('127.0.0.1');
 });
 
-test('the hash is the same for every address of a network', () => {
-  const hash = visitorHash(request({ 'x-forwarded-for': '2001:db8::1' }));
-  expect(hash).toMatch(/^[\w-]{22}$/);
-  expect(visitorHash(request({ 'x-forwarded-for': '2001:db8::2' }))).toBe(hash);
-  expect(visitorHash(request({}))).not.toBe(hash);
+describe('the hash of a visitor', () => {
+  const hash = (address: string) => visitorHash(request({ 'x-forwarded-for': address }));
+
+  test('is the same for every address of a /64', () => {
+    expect(hash('2001:db8:1:2::1')).toMatch(/^[\w-]{22}\.[\w-]{22}\.[\w-]{22}$/);
+    expect(hash('2001:db8:1:2::9')).toBe(hash('2001:db8:1:2::1'));
+    expect(hash('2001:db8:1:3::1')).not.toBe(hash('2001:db8:1:2::1'));
+  });
+
+  test('ends with that of the /48', () => {
+    const largest = (address: string) => hash(address).slice(-NETWORK_HASH_LENGTH);
+    expect(largest('2001:db8:1:ffff::1')).toBe(largest('2001:db8:1:2::1'));
+    expect(largest('2001:db8:2:2::1')).not.toBe(largest('2001:db8:1:2::1'));
+  });
+
+  test('is one for an IPv4 address', () => {
+    expect(hash('203.0.113.7')).toMatch(/^[\w-]{22}$/);
+    expect(hash('203.0.113.8')).not.toBe(hash('203.0.113.7'));
+  });
 });
 
 test('the hash cannot be computed without the secret, and changes with the month', () => {

@@ -13,7 +13,7 @@ import {
 /** Memory of each running `put`, and the smallest part that S3 accepts. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PART_START_BYTES = 64 * 1024;
-/** Shorter than MinIO keeps an idle connection (30 s), so that no request races a closing socket. */
+/** Shorter than the time for which MinIO keeps an idle connection (30 s), so that no request races a closing socket. */
 const IDLE_CONNECTION_MAX_MS = 10_000;
 
 /** Objects in a bucket of MinIO or another S3 store. A missing bucket is created. */
@@ -42,8 +42,8 @@ export class MinioStore implements ObjectStore {
   }
 
   /**
-   * The client's own `putObject` copies and hashes everything twice, continues unfinished uploads of others, and when its
-   * source is destroyed never settles and leaves an unfinished upload.
+   * Not by the client's `putObject`, which copies and hashes everything twice, continues unfinished uploads of others, and
+   * never settles when its source is destroyed, leaving an unfinished upload.
    */
   async put(key: string, source: Readable, contentType: string): Promise<void> {
     // The source may fail before it is read, and an unhandled 'error' event ends the process.
@@ -89,7 +89,7 @@ export class MinioStore implements ObjectStore {
     await attempt('delete an object', existing(this.#delete(key)));
   }
 
-  /** Needs an administrator's rights. MinIO refuses objects itself before its disk is full. */
+  /** Would need administrator rights. MinIO refuses objects itself before its disk is full. */
   async freeBytes(): Promise<undefined> {}
 
   async #putInParts(
@@ -147,8 +147,8 @@ export class MinioStore implements ObjectStore {
 }
 
 /**
- * A source's bytes in parts of {@link PART_BYTES}; the last one may be shorter. All parts use the same buffer, which
- * grows with the bytes that arrive: a part is valid until the next one is requested.
+ * The bytes of a source in parts of {@link PART_BYTES}; the last one may be shorter. All parts use the same buffer, which
+ * grows as bytes arrive: a part is valid until the next one is requested.
  */
 async function* inParts(source: Readable): AsyncGenerator<Buffer, undefined> {
   let part: Buffer = Buffer.allocUnsafe(PART_START_BYTES);

@@ -20,19 +20,19 @@ export abstract class ObjectStore {
   /**
    * Stores the bytes of `source`; the object appears only when it is complete. If the source fails, nothing is stored
    * and the promise rejects with the source's error. An {@link ObjectStoreError} may leave a remnant, which `delete`
-   * removes. The source is consumed or destroyed in every case.
+   * removes. The source is always consumed or destroyed.
    */
   abstract put(key: string, source: Readable, contentType: string): Promise<void>;
   /**
-   * The object's bytes, or a range of them, or undefined if there is no such object. Destroy the stream if it is not
-   * read to its end; it fails if the object ends before the range does.
+   * The bytes of an object or of a range of it; undefined if there is no such object. Destroy the stream if you do not
+   * read it to its end. It fails if the object ends before the range does.
    */
   abstract read(key: string, range?: ByteRange): Promise<Readable | undefined>;
   /** Size and version of an object, or undefined if there is no such object. */
   abstract stat(key: string): Promise<ObjectInfo | undefined>;
-  /** Removes the object and the remnants of interrupted puts under its key, if there are any. */
+  /** Removes the object and any remnants of interrupted puts under its key. */
   abstract delete(key: string): Promise<void>;
-  /** Bytes that are free on the store's disk, or undefined for a remote store, which guards its own. */
+  /** Free bytes on the disk of the store; undefined for a remote store, which guards its own disk. */
   abstract freeBytes(): Promise<number | undefined>;
 }
 
@@ -52,10 +52,10 @@ export class StoreFullError extends ObjectStoreError {
   override readonly name = 'StoreFullError';
 }
 
-/** Codes of a full disk, an exceeded quota and a full MinIO. */
+/** Error codes of a full disk, an exceeded quota and a full MinIO. */
 const FULL = ['ENOSPC', 'EDQUOT', 'XMinioStorageFull'];
 
-/** The result, with any error as the cause of an {@link ObjectStoreError}. */
+/** The result of a store operation. Any error becomes the cause of an {@link ObjectStoreError}. */
 export async function attempt<T>(action: string, result: Promise<T>): Promise<T> {
   try {
     return await result;
@@ -84,7 +84,7 @@ export const isObjectKey = (key: string): boolean =>
       Buffer.byteLength(segment) <= SEGMENT_MAX_BYTES,
   );
 
-/** Throws RangeError on an invalid key: a bug in the caller, never a visitor's mistake. */
+/** Throws RangeError for an invalid key, which is a bug of the caller and never a mistake of a visitor. */
 export function assertObjectKey(key: string): void {
   if (!isObjectKey(key)) throw new RangeError(`not an object key: ${JSON.stringify(key)}`);
 }

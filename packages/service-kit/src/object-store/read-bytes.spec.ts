@@ -8,14 +8,14 @@ it('all bytes of an object are read', async () => {
   expect(String(await readBytes(source, 10_000))).toBe('boxes');
 });
 
-it('an object whose store falls silent is given up, and its stream is closed', async () => {
+it('reading fails and closes the stream if the store stops sending', async () => {
   const source = new PassThrough();
   source.write('the beginning');
   await expect(readBytes(source, 20)).rejects.toThrow(ObjectStoreError);
   expect(source.destroyed).toBe(true);
 });
 
-it("a failing object's own error is passed on", async () => {
+it('reading fails with the error of the stream', async () => {
   const source = new PassThrough();
   source.destroy(new Error('it is too short'));
   await expect(readBytes(source, 10_000)).rejects.toThrow('it is too short');

@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { ObjectStoreError } from './object-store.ts';
 
 /**
- * An object's bytes in memory. A stream that is sent on to a client may take its time; nobody but the store delays this
- * one, so it fails with {@link ObjectStoreError} when nothing arrives for `timeoutMs`.
+ * Reads an object into memory. Unlike a stream to a slow client, only the store can delay this one, so it fails with
+ * {@link ObjectStoreError} if nothing arrives for `timeoutMs`.
  */
 export async function readBytes(source: Readable, timeoutMs: number): Promise<Buffer> {
   const error = new ObjectStoreError('read an object', new Error(`no data within ${timeoutMs} ms`));

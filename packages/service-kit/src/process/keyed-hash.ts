@@ -8,6 +8,9 @@ export const setHashSecret = (given: string): void => {
   secret = given;
 };
 
+/** Characters of a {@link keyedHash}. */
+export const KEYED_HASH_LENGTH = 22;
+
 /** A calendar month (UTC) as '2026-11', by default the current one. */
 export const monthOf = (date = new Date()): string => date.toISOString().slice(0, 7);
 
@@ -18,5 +21,5 @@ export const monthOf = (date = new Date()): string => date.toISOString().slice(0
  */
 export const keyedHash = (text: string, month = monthOf()): string => {
   const key = createHmac('sha256', secret).update(month).digest();
-  return createHmac('sha256', key).update(text).digest('base64url').slice(0, 22);
+  return createHmac('sha256', key).update(text).digest('base64url').slice(0, KEYED_HASH_LENGTH);
 };

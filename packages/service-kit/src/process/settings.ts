@@ -29,7 +29,7 @@ export const queueSettings = {
 
 /** Settings of a service that works on a queue's jobs. */
 export const jobSettings = {
-  /** After how long other processes take over the jobs of a process that stopped responding, in milliseconds. */
+  /** When a process stops responding, others take over its jobs after this time, in milliseconds. */
   JOB_LOCK_MS: milliseconds.default(10_000),
 };
 
@@ -40,13 +40,13 @@ export const storageSettings = {
     protocol: /^(https?|file)$/,
     error: 'must be an http://key:secret@host/bucket or file:///directory URL',
   }),
-  /** How long the object store may send nothing within one call, in milliseconds. */
+  /** Longest time within one call for which the object store may send nothing, in milliseconds. */
   STORAGE_TIMEOUT_MS: milliseconds.default(10_000),
 };
 
 /** Limits of a service that receives files. */
 export const uploadSettings = (defaultMaxInFlight: number) => ({
-  /** How long a client may send nothing in the middle of an upload, in milliseconds. */
+  /** Longest pause of a client in the middle of an upload, in milliseconds. */
   UPLOAD_IDLE_TIMEOUT_MS: milliseconds.default(SERVICE_UPLOAD_IDLE_TIMEOUT_MS),
   /** Most uploads received at once; each holds up to two parts of 5 MiB in memory when MinIO is the store. */
   UPLOADS_MAX_IN_FLIGHT: positiveInteger.default(defaultMaxInFlight),
@@ -56,6 +56,6 @@ export const uploadSettings = (defaultMaxInFlight: number) => ({
   UPLOAD_BYTES_PER_VISITOR_PER_HOUR: positiveInteger.default(1024 * MEGABYTE_BYTES),
   /** Uploads are refused while a store on this machine has less free space, which the database needs for quotes. */
   UPLOAD_FREE_SPACE_MIN_BYTES: positiveInteger.default(512 * MEGABYTE_BYTES),
-  /** Multiplies what one visitor may upload; 0 turns these limits off. */
+  /** Multiplies the upload limits of one visitor; 0 turns them off. */
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
 });

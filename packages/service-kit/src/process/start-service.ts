@@ -67,7 +67,7 @@ export async function startService(module: Type, config: ServiceConfig): Promise
     await app.listen(config.PORT, config.HOST);
     exitOnSignals(logger, config.SHUTDOWN_TIMEOUT_MS, async () => {
       stopping = true;
-      // First: the requests still being served need what Nest's modules close.
+      // Before Nest's modules close what running requests still need.
       await drain(SERVICE_CLOSING_GRACE_MS);
       await app.close();
     });
@@ -89,7 +89,7 @@ const withKit = (module: Type, logger: Logger): DynamicModule => ({
   exports: [Logger, Readiness],
 });
 
-/** Writes Nest's own messages to the service's log, at debug level those of its startup. */
+/** Writes Nest's own messages to the service's log; those about its startup at debug level. */
 function nestLogger(logger: Logger): LoggerService {
   const text = (message: unknown) => (message instanceof Error ? message.message : String(message));
   return {

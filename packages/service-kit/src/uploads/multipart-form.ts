@@ -11,10 +11,7 @@ import {
 import { UPLOAD_MIN_BYTES_PER_SECOND, UPLOAD_PACE_WINDOW_MS } from '@packaging/contracts/limits';
 import busboy, { type Busboy } from 'busboy';
 
-/**
- * A file of a form while it arrives. `field` is the name of the form field; file name and media type are as the client
- * sent them.
- */
+/** A file of a form while it arrives. `field` is the name of the form field; `name` and `type` are as the client sent them. */
 export interface IncomingFile {
   field: string;
   name: string;
@@ -27,15 +24,15 @@ export interface FormLimits {
   fields: number;
   fieldBytes: number;
   files: number;
-  /** The whole body, with the separators of its parts. */
+  /** Of the whole body, including the separators of its parts. */
   bodyBytes: number;
-  /** How long the client may send nothing, in milliseconds. */
+  /** Longest pause of the client, in milliseconds. */
   idleMs: number;
-  /** Bytes that must arrive within each `windowMs`, while the store keeps up. */
+  /** Bytes that must arrive within each `windowMs`, unless the store is too slow to accept them. */
   pace: { bytes: number; windowMs: number };
 }
 
-/** The pace of every upload. */
+/** The minimum pace of every upload. */
 export const UPLOAD_PACE: FormLimits['pace'] = {
   bytes: (UPLOAD_MIN_BYTES_PER_SECOND * UPLOAD_PACE_WINDOW_MS) / 1000,
   windowMs: UPLOAD_PACE_WINDOW_MS,
@@ -56,8 +53,8 @@ export async function readForm(
   onFile: (file: IncomingFile) => Promise<void>,
 ): Promise<Map<string, string>> {
   const parser = createParser(request, limits);
-  // The parser runs in the socket's async context, which has no request id.
-  const takeFile = AsyncLocalStorage.bind(onFile);
+  // The parser runs in the async context of the socket, which has no request id.
+  const handleFile = AsyncLocalStorage.bind(onFile);
   const fields = new Map<string, string>();
   let files = Promise.resolve();
   let failure: unknown;
@@ -73,7 +70,7 @@ export async function readForm(
       resolve();
     };
     const idle = setTimeout(() => {
-      // If it is the store that blocks, the store's own timeout applies.
+      // If the store is what blocks, its own timeout applies.
       if (parser.writableNeedDrain) idle.refresh();
       else end(new RequestTimeoutException('The upload stopped. Please try again.'));
     }, limits.idleMs);
@@ -99,7 +96,7 @@ export async function readForm(
       content.on('error', () => {});
       files = files.then(() => {
         if (failure) throw failure;
-        return takeFile({ field: field ?? '', name: filename ?? '', type: mimeType, content });
+        return handleFile({ field: field ?? '', name: filename ?? '', type: mimeType, content });
       });
       files.catch(end);
     });
@@ -122,7 +119,7 @@ export async function readForm(
     request.on('error', disconnected);
     request.on('close', () => request.complete || disconnected());
     request.on('data', count);
-    // After that only the store is waited for, which has a timeout of its own.
+    // From then on only the store is slow, which has its own timeout.
     request.once('end', () => {
       clearTimeout(idle);
       clearInterval(pace);

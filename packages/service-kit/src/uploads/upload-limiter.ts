@@ -14,7 +14,7 @@ const STORE_FULL =
 const TOO_MANY_AT_ONCE =
   'You are uploading too many files at the same time. Please wait a moment and try again.';
 const TOO_MANY_BYTES = 'You have uploaded very much in the last hour. Please try again later.';
-/** After that one of the visitor's other uploads has probably ended. */
+/** By then one of the visitor's other uploads has probably ended. */
 const TOO_MANY_RETRY_AFTER_SECONDS = 10;
 
 const OUTCOMES: Record<number, string> = {
@@ -28,8 +28,8 @@ const OUTCOMES: Record<number, string> = {
   [INSUFFICIENT_STORAGE]: 'store-full',
 };
 
-/** The metrics of a service's uploads; `service` begins their names. */
-export const uploadMetrics = (service: string) => ({
+/** The metrics of a service's uploads; their names begin with `service`. */
+export const createUploadMetrics = (service: string) => ({
   outcomes: counter(`${service}_uploads_total`, 'Upload requests, by outcome', ['outcome']),
   inFlight: gauge(`${service}_uploads_in_flight`, 'Upload requests being received'),
 });
@@ -43,19 +43,18 @@ interface UploadConfig {
   RATE_LIMIT_SCALE: number;
 }
 
-/** What a service's uploads are like. */
-interface Uploads {
-  metrics: ReturnType<typeof uploadMetrics>;
+interface UploadOptions {
+  metrics: ReturnType<typeof createUploadMetrics>;
   store: ObjectStore;
-  /** Largest body of an upload. */
+  /** In bytes. */
   bodyMaxBytes: number;
-  /** Error message of the 503 that refuses one upload too many. */
+  /** Error message of the 503 if too many uploads are running. */
   busyMessage: string;
 }
 
 /**
- * Limits how many uploads are received at once, in all and from one visitor, and how many bytes one visitor sends in an
- * hour; keeps some of the store's space free; and counts uploads by outcome.
+ * Limits how many uploads run at the same time, in total and per visitor, and how many bytes a visitor sends in an hour.
+ * Keeps some of the store's space free, and counts uploads by outcome.
  */
 export class UploadLimiter {
   #running = 0;
@@ -63,18 +62,18 @@ export class UploadLimiter {
   readonly #budget: ByteBudget;
 
   constructor(
-    private readonly uploads: Uploads,
+    private readonly options: UploadOptions,
     private readonly config: UploadConfig,
   ) {
     this.#budget = new ByteBudget(config.UPLOAD_BYTES_PER_VISITOR_PER_HOUR * config.RATE_LIMIT_SCALE);
   }
 
   /**
-   * Runs `work` for one upload. Fails with 503 if too many are running, with 429 if the visitor has too many running or
-   * has sent too much, and with 507 if the store is full.
+   * Runs `work`, which receives an upload. Fails with 503 if too many are running, with 429 if the visitor has too many
+   * running or has sent too much, and with 507 if the store is full.
    */
-  async receive<Result>(request: IncomingMessage, work: () => Promise<Result>): Promise<Result> {
-    const { metrics, busyMessage } = this.uploads;
+  async run<Result>(request: IncomingMessage, work: () => Promise<Result>): Promise<Result> {
+    const { metrics, busyMessage } = this.options;
     metrics.inFlight.set(++this.#running);
     try {
       if (this.#running > this.config.UPLOADS_MAX_IN_FLIGHT)
@@ -101,19 +100,19 @@ export class UploadLimiter {
     const running = this.#runningOf.get(visitor) ?? 0;
     if (running >= Math.max(1, Math.round(UPLOADS_MAX_PER_VISITOR * RATE_LIMIT_SCALE)))
       throw new TooManyRequests(TOO_MANY_AT_ONCE, TOO_MANY_RETRY_AFTER_SECONDS);
-    const announced = Number(request.headers['content-length'] ?? this.uploads.bodyMaxBytes);
-    const refusal = this.#budget.take(visitor, announced);
+    const announced = Number(request.headers['content-length'] ?? this.options.bodyMaxBytes);
+    const refusal = this.#budget.charge(visitor, announced);
     if (refusal) throw new TooManyRequests(TOO_MANY_BYTES, refusal.retryAfterSeconds);
     this.#runningOf.set(visitor, running + 1);
     let received = 0;
     const count = (chunk: Buffer) => (received += chunk.length);
-    // A listener alone would make the body flow before `work` reads it.
+    // Without the pause, the listener would make the body flow before `work` reads it.
     request.pause().on('data', count);
     try {
       return await work();
     } finally {
       request.off('data', count);
-      this.#budget.giveBack(visitor, Math.max(0, announced - received));
+      this.#budget.refund(visitor, Math.max(0, announced - received));
       const others = this.#runningOf.get(visitor)! - 1;
       if (others > 0) this.#runningOf.set(visitor, others);
       else this.#runningOf.delete(visitor);
@@ -121,7 +120,7 @@ export class UploadLimiter {
   }
 
   async #assertSpace(): Promise<void> {
-    const free = await this.uploads.store.freeBytes();
+    const free = await this.options.store.freeBytes();
     if (free !== undefined && free < this.config.UPLOAD_FREE_SPACE_MIN_BYTES) throw storeFull();
   }
 }

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@packaging/contracts/chat';
+import { impossibleBox } from '../calculators/box.ts';
 import { packing } from '../calculators/load-calculators.ts';
 import { calculate } from '../calculators/calculate.ts';
 import { quoteFor, size } from '../calculators/wording.ts';
@@ -7,14 +8,16 @@ import { CardSearch, type FoundCard } from '../knowledge/card-search.ts';
 import type { Reply } from '../reply.ts';
 import { type Question, understand } from '../understanding/conversation.ts';
 import { COMMON_WORDS, TRADE_WORDS } from '../understanding/common-words.ts';
-import { fixedTopic, type FixedTopic, type Intent } from '../understanding/intent.ts';
+import { fixedTopic, type Intent } from '../understanding/intent.ts';
 import { Spelling } from '../understanding/spelling.ts';
-import { dimensionsOf, read, type Reading, stripDimensions } from '../understanding/reading.ts';
+import { dimensionsOf, type Reading, stripDimensions } from '../understanding/reading.ts';
 import { ASK_WHAT_FOR, FIXED_REPLIES, UNKNOWN } from './fixed-replies.ts';
 
 /** A reply with its origin, for metrics and the benchmark. */
 export interface BuiltInReply extends Reply {
   origin: 'fixed' | 'calculator' | 'card' | 'unknown';
+  /** The earlier message that this one follows up on. */
+  before?: string;
 }
 
 /** The least a card has to match: by score, or by coverage of nearly every word. */
@@ -51,6 +54,13 @@ export class BuiltInAssistant {
     if (fixed && fixed !== 'rude') return { text: FIXED_REPLIES[fixed], origin: 'fixed' };
     const message = this.#spelling.correct(typed);
     const question = understand(message, history);
+    const { before } = question;
+    return { ...this.#answer(question, fixed), ...(before ? { before } : {}) };
+  }
+
+  /** `fixed` is at most 'rude'; the other topics have been answered. */
+  #answer(question: Question, fixed: 'rude' | undefined): BuiltInReply {
+    const { message } = question;
     const calculated = this.#calculate(question);
     if (calculated && calculated.text !== question.lastReply) return { ...calculated, origin: 'calculator' };
     const goodScore = fixed === 'rude' ? CLEAR_QUESTION : GOOD_SCORE;
@@ -58,24 +68,29 @@ export class BuiltInAssistant {
     const card = this.#card(calculated ? [message] : this.#textsOf(question), goodScore);
     if (card) return { text: card.text, origin: 'card' };
     if (calculated) return { ...calculated, origin: 'calculator' };
-    if (question.reading.packing) return { ...packing(question.reading.packing), origin: 'calculator' };
-    // An unknown question is not about an earlier size.
-    const given = read(message).size && dimensionsOf(question.reading);
-    if (given)
+    if (question.reading.packing)
       return {
-        text: `${size(given)}. ${ASK_WHAT_FOR}`,
-        quote: quoteFor(question.reading.style, given, question.reading),
+        ...(impossibleBox(question.reading) ?? packing(question.reading.packing)),
         origin: 'calculator',
       };
-    const refused = repeatsRefusedTopic(message, history);
+    // An unknown question is not about an earlier size.
+    const given = question.own.reading.size && dimensionsOf(question.reading);
+    if (given)
+      return {
+        ...(impossibleBox(question.reading) ?? {
+          text: `${size(given)}. ${ASK_WHAT_FOR}`,
+          quote: quoteFor(question.reading.style, given, question.reading),
+        }),
+        origin: 'calculator',
+      };
+    const refused = repeatedRefusal(question);
     if (refused) return { text: FIXED_REPLIES[refused], origin: 'fixed' };
     // Rude words only matter if nothing above answered.
     return fixed ? { text: FIXED_REPLIES[fixed], origin: 'fixed' } : { text: UNKNOWN, origin: 'unknown' };
   }
 
   /** The best cards for a question, for a provider's prompt. */
-  cardsFor(message: string, history: readonly ChatMessage[]): Card[] {
-    const { before = '' } = understand(message, history);
+  cardsFor(message: string, before = ''): Card[] {
     return this.#search.find(`${message} ${before}`, 4).map(({ card }) => card);
   }
 
@@ -102,8 +117,8 @@ export class BuiltInAssistant {
   }
 
   /** Search texts: the message, then the message together with the one it follows up on. */
-  #textsOf({ message, before }: Question): string[] {
-    const isFollowUp = before && !read(message).size && this.#search.knows(message);
+  #textsOf({ message, own, before }: Question): string[] {
+    const isFollowUp = before && !own.reading.size && this.#search.knows(message);
     return isFollowUp ? [message, `${before} ${message}`] : [message];
   }
 }
@@ -112,11 +127,9 @@ export class BuiltInAssistant {
 const REPEAT_MAX_WORDS = 6;
 
 /** The refused topic of the last message, if this one only insists: 'just roughly'. */
-function repeatsRefusedTopic(message: string, history: readonly ChatMessage[]): FixedTopic | undefined {
-  const before = history.findLast(({ role }) => role === 'user');
-  const topic = before && fixedTopic(before.content);
-  const isPromise = topic === 'money' || topic === 'minimum' || topic === 'lead-time';
-  return isPromise && message.split(/\s+/).length <= REPEAT_MAX_WORDS ? topic : undefined;
+function repeatedRefusal({ message, lastTopic }: Question): keyof typeof FIXED_REPLIES | undefined {
+  const isPromise = lastTopic === 'money' || lastTopic === 'minimum' || lastTopic === 'lead-time';
+  return isPromise && message.split(/\s+/).length <= REPEAT_MAX_WORDS ? lastTopic : undefined;
 }
 
 /** Whether the message has figures to calculate with. */

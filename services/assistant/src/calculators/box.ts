@@ -1,8 +1,15 @@
 import { BOARDS, type Flute } from '@packaging/packaging/board';
-import { type Dimensions, orientToOpening } from '@packaging/packaging/dimensions';
+import {
+  type Dimensions,
+  hasPossibleSides,
+  orientToOpening,
+  SIDE_MAX_IN,
+} from '@packaging/packaging/dimensions';
 import { insideDimensions, outsideDimensions } from '@packaging/packaging/size';
 import { isSlotted, type SlottedStyle } from '@packaging/packaging/styles';
+import type { Reply } from '../reply.ts';
 import { dimensionsOf, type Reading } from '../understanding/reading.ts';
+import { size } from './wording.ts';
 
 /** A corrugated box, completed with the usual style and flute. */
 export interface KnownBox {
@@ -44,5 +51,19 @@ export function knownBox(reading: Reading): KnownBox | undefined {
 }
 
 /** Whether a box has room inside its board. */
-export const canExist = ({ inside, flute }: Pick<KnownBox, 'inside' | 'flute'>): boolean =>
+const canExist = ({ inside, flute }: Pick<KnownBox, 'inside' | 'flute'>): boolean =>
   Math.min(inside.length, inside.width, inside.height) > BOARDS[flute].caliper;
+
+/** The reply to a size that no box can have; undefined for a possible size and for none. */
+export function impossibleBox(reading: Reading): Reply | undefined {
+  const { size: given, packing } = reading;
+  if (given && !(hasPossibleSides(given) && hasPossibleSides(packing?.piece ?? given)))
+    return {
+      text: `I can only calculate with sides from 1/8 to ${SIDE_MAX_IN} in. Please check the dimensions.`,
+    };
+  const box = given?.basis === 'outside' ? knownBox(reading) : undefined;
+  if (!box || canExist(box)) return undefined;
+  return {
+    text: `A box of ${size(box.outside)} outside has no room inside in ${box.flute} flute. Please check the dimensions.`,
+  };
+}

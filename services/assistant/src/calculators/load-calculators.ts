@@ -11,7 +11,7 @@ import { type Dimensions, unitedInches } from '@packaging/packaging/dimensions';
 import { certificateCovers, DIM_DIVISOR, dimensionalWeight } from '@packaging/packaging/freight';
 import { gradeByBurst, type Grade, gradeByEct, PARCEL_GUIDANCE_32_ECT_LB } from '@packaging/packaging/grades';
 import { BOARDS, type Flute } from '@packaging/packaging/board';
-import { PALLET_IN, palletLayer, palletLayerCount } from '@packaging/packaging/pallet';
+import { boxesPerLayer, PALLET_IN, palletLayerCount } from '@packaging/packaging/pallet';
 import { formatInches, poundsToKilograms, formatDecimal } from '@packaging/packaging/units';
 import { type Reply, TO_QUOTE } from '../reply.ts';
 import { dimensionsOf, type Reading } from '../understanding/reading.ts';
@@ -173,7 +173,7 @@ export function pallet(reading: Reading): Reply | undefined {
     length: given.length + (isOutside ? 0 : 2 * BOARDS[flute].caliper),
     width: given.width + (isOutside ? 0 : 2 * BOARDS[flute].caliper),
   };
-  const layer = palletLayer(outside).length;
+  const layer = boxesPerLayer(outside);
   if (layer === 0)
     return {
       text: `A box of ${size(outside)} outside does not fit on a 48 × 40 in pallet without overhang.`,

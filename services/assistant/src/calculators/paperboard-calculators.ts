@@ -9,8 +9,6 @@ import {
 import { formatInches, inchesToMillimeters, formatDecimal } from '@packaging/packaging/units';
 import type { Reply } from '../reply.ts';
 import type { Question } from '../understanding/conversation.ts';
-import { intents } from '../understanding/intent.ts';
-import { read } from '../understanding/reading.ts';
 
 const asksWeight = ({ message, before = '' }: Question) =>
   /gsm|gram|g\/m2|weight/i.test(`${message} ${before}`);
@@ -37,7 +35,7 @@ function fluteOfThickness(millimeters: number): Reply {
 export function caliper(question: Question): Reply | undefined {
   const { points, millimeters, gsm } = question.reading;
   // A question about the board for a weight is not a conversion.
-  if (read(question.message).weight !== undefined) return undefined;
+  if (question.own.reading.weight !== undefined) return undefined;
   if (gsm !== undefined && points === undefined) {
     const range = Object.entries(GSM_RANGES).filter(([, [low, high]]) => gsm >= low && gsm <= high);
     const found = range.length
@@ -67,9 +65,9 @@ export function caliper(question: Question): Reply | undefined {
 }
 
 /** Thickness of the board mentioned before: 'how thick is that in mm?'. */
-export function boardThickness({ message, reading, before, lastReply = '' }: Question): Reply | undefined {
+export function boardThickness({ own, reading, before, lastReply = '' }: Question): Reply | undefined {
   // A question that names its board is answered by a card.
-  const isAsked = intents(message).includes('thickness') && !read(message).flute;
+  const isAsked = own.intents.includes('thickness') && !own.reading.flute;
   if (!before || !isAsked || reading.points !== undefined) return undefined;
   const named = reading.flute
     ? [reading.flute]

@@ -13,7 +13,7 @@ import { formatInches, formatDecimal } from '@packaging/packaging/units';
 import { boardWeight, TYPICAL_32_ECT_C, weightOfArea } from '@packaging/packaging/weight';
 import { type Reply, TO_QUOTE } from '../reply.ts';
 import { dimensionsOf, type Reading } from '../understanding/reading.ts';
-import { canExist, fluteOf, knownBox } from './box.ts';
+import { fluteOf, impossibleBox, knownBox } from './box.ts';
 import { lines, metricSize, quoteFor, sheet, side, size, styleName } from './wording.ts';
 
 const SWAPPED = 'I took the longer side of the opening as the length.';
@@ -56,13 +56,12 @@ export function insideSize(reading: Reading): Reply | undefined {
   const given = dimensionsOf(reading);
   if (!given)
     return { text: 'What are the outside dimensions, length × width × height, and which flute is it?' };
-  const box = knownBox({ ...reading, size: { ...reading.size!, basis: 'outside' } });
+  const fromOutside: Reading = { ...reading, size: { ...reading.size!, basis: 'outside' } };
+  const impossible = impossibleBox(fromOutside);
+  if (impossible) return impossible;
+  const box = knownBox(fromOutside);
   if (!box) return undefined;
   const { inside, outside, style, flute } = box;
-  if (!canExist(box))
-    return {
-      text: `A box of ${size(outside)} outside has no room inside in ${flute} flute. Please check the dimensions.`,
-    };
   const caliper = formatInches(BOARDS[flute].caliper, 32);
   return {
     text: lines(

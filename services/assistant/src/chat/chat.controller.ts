@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { API } from '@packaging/contracts/api';
 import { type ChatRequest, chatRequestSchema, type ChatResponse } from '@packaging/contracts/chat';
+import { visitorNetworks } from '@packaging/service-kit/http/visitor-network';
 import type { Response } from 'express';
 import { ChatService } from './chat.service.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';
@@ -15,6 +16,8 @@ export class ChatController {
     @Body({ schema: chatRequestSchema }) request: ChatRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ChatResponse> {
-    return this.chat.reply(request, abortOnDisconnect(response));
+    // The largest network: a customer's /48 holds 65,536 of the smallest.
+    const network = visitorNetworks(response.req).at(-1)!;
+    return this.chat.reply(request, network, abortOnDisconnect(response));
   }
 }

@@ -16,11 +16,14 @@ export class ChatService {
     @Optional() private readonly provider?: ProviderAssistant,
   ) {}
 
-  async reply({ message, history }: ChatRequest, disconnected: AbortSignal): Promise<ChatResponse> {
-    const builtIn = this.builtIn.reply(message, history);
+  /** `network` is the visitor's, by which the model's budget is shared out. */
+  async reply(request: ChatRequest, network: string, disconnected: AbortSignal): Promise<ChatResponse> {
+    const builtIn = this.builtIn.reply(request.message, request.history);
     // Refused topics never reach a model.
     const provided =
-      builtIn.origin === 'fixed' ? undefined : await this.#providerReply({ message, history }, disconnected);
+      builtIn.origin === 'fixed'
+        ? undefined
+        : await this.#providerReply(request, builtIn.before, network, disconnected);
     const reply = typeof provided === 'object' ? provided : builtIn;
     replies.inc({
       origin: typeof provided === 'object' ? 'provider' : builtIn.origin,
@@ -31,14 +34,16 @@ export class ChatService {
   }
 
   async #providerReply(
-    { message, history }: ChatRequest,
+    request: ChatRequest,
+    before: string | undefined,
+    network: string,
     disconnected: AbortSignal,
   ): Promise<Reply | Fallback | 'timeout' | 'failed' | undefined> {
     if (!this.provider) return undefined;
     const timeout = AbortSignal.timeout(config.ASSISTANT_TIMEOUT_MS);
     try {
-      const cards = this.builtIn.cardsFor(message, history);
-      return await this.provider.reply(message, history, cards, AbortSignal.any([disconnected, timeout]));
+      const cards = this.builtIn.cardsFor(request.message, before);
+      return await this.provider.reply(request, cards, network, AbortSignal.any([disconnected, timeout]));
     } catch (error) {
       if (disconnected.aborted) return 'failed';
       // The SDK's messages may repeat the request, so only status, code and type are logged.

@@ -121,7 +121,7 @@ function coverageOf(
   return [...matched.values()].reduce((total, weight) => total + weight, 0) / sum;
 }
 
-const plain = (question: string): string => normalize(question).replace(/[?.! ]+$/, '');
+const plain = (question: string): string => normalize(question).replace(/(?<![?.! ])[?.! ]+$/, '');
 
 /** Share of common words, 1 for the same words. */
 function similarity(one: Set<string>, other: Set<string>): number {

@@ -135,7 +135,7 @@ export function words(text: string): string[] {
     .replace(/\b([abcef])-flute\b/g, ' flute-$1 flute ')
     .replace(/\b(bc|eb)\b/g, ' flute-$1 ')
     .replace(/double[ -]?wall/g, ' doublewall ')
-    .replace(/(\d+)[ -]?(ect|pt)\b/g, ' $1 $2 ')
+    .replace(/(?<!\d)(\d+)[ -]?(ect|pt)\b/g, ' $1 $2 ')
     .replace(/edge[ -]crush(?: test)?/g, ' ect ')
     .split(/[^a-z0-9#-]+/)
     .filter((word) => word.length > 0 && !STOP_WORDS.has(word))

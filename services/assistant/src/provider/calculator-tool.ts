@@ -1,12 +1,16 @@
 import { FLUTES } from '@packaging/packaging/board';
+import { SIDE_MAX_IN, SIDE_MIN_IN } from '@packaging/packaging/dimensions';
 import { STYLE_NAMES, type Style } from '@packaging/packaging/styles';
 import { z } from 'zod';
 import { calculate } from '../calculators/calculate.ts';
 import type { Reply } from '../reply.ts';
+import type { Question } from '../understanding/conversation.ts';
 import type { Reading } from '../understanding/reading.ts';
 import type { Tool } from './openai.client.ts';
 
-const positive = z.number().positive().max(100_000);
+/** A side of a box. */
+const side = z.number().min(SIDE_MIN_IN).max(SIDE_MAX_IN);
+const positive = z.number().min(0.01).max(100_000);
 
 /** The model's arguments, in inches and pounds. */
 const argumentsSchema = z.strictObject({
@@ -22,9 +26,9 @@ const argumentsSchema = z.strictObject({
     'caliper',
     'recommend-board',
   ]),
-  length: positive.optional(),
-  width: positive.optional(),
-  height: positive.optional(),
+  length: side.optional(),
+  width: side.optional(),
+  height: side.optional(),
   basis: z.enum(['inside', 'outside']).optional(),
   style: z.enum(Object.keys(STYLE_NAMES) as [Style, ...Style[]]).optional(),
   flute: z.enum(FLUTES).optional(),
@@ -67,13 +71,11 @@ export function runCalculator(rawArguments: string): Reply {
       : {}),
     bare: [],
   };
-  return (
-    calculate(kind, {
-      message: kind === 'caliper' && figures.gsm ? 'gsm' : kind,
-      reading,
-      intents: [kind],
-    }) ?? {
-      text: 'Something needed for this is missing.',
-    }
-  );
+  const question: Question = {
+    message: kind === 'caliper' && figures.gsm ? 'gsm' : kind,
+    reading,
+    intents: [kind],
+    own: { reading: { bare: [] }, intents: [kind] },
+  };
+  return calculate(kind, question) ?? { text: 'Something needed for this is missing.' };
 }

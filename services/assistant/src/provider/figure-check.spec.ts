@@ -9,6 +9,7 @@ describe('a supported reply', () => {
     GOOD,
     'Your 16 × 12 × 10 in box in 32 ECT carries 65 lb gross in freight.',
     'Choose one board for both sides of the box.',
+    'Use e.g. B flute, or write to sales@example.com or see /request-quote for it.',
   ])('is unchanged: %s', (reply) => {
     expect(supportedReply(reply, SOURCES)).toBe(reply);
   });
@@ -23,6 +24,12 @@ describe('a supported reply', () => {
     'You get 32 boxes.',
     'It takes eighty pounds.',
     'That is €16.',
+    'Call 12135550199 for it.',
+    'Log in at https://evil.example/login now.',
+    'See //evil.example for it.',
+    'See EVIL.example for it.',
+    'See пример.рф for it.',
+    'Write to sales@example.com.evil.example for it.',
   ])('loses the sentence: %s', (sentence) => {
     expect(supportedReply(`${GOOD} ${sentence}`, SOURCES)).toBe(GOOD);
     expect(supportedReply(`${sentence} ${GOOD}`, SOURCES)).toBe(GOOD);

@@ -1,3 +1,4 @@
+import { COMPANY } from '@packaging/contracts/company';
 import { NUMBER, numberOf, normalize } from '../understanding/numbers.ts';
 
 /** Relative tolerance for equal figures: 9.09 for 9.0877. */
@@ -7,6 +8,8 @@ const REPLY_MIN_CHARACTERS = 40;
 
 const MONEY =
   /[$€£¥]|\b(?:dollars?|cents?|bucks|usd|eur|euros?|pesos?)\b|\bprices? (?:is|are|of|from|start)/i;
+/** A host name or the start of an address with one: 'evil.example', '//evil'. */
+const HOST = /\/\/[^\s/]|[\p{L}\p{N}][.。．｡](?:xn--[a-z0-9]|\p{L}{2,24}(?![\p{L}\p{N}]))/iu;
 /** Never promised, even if the visitor named the figure. */
 const DELIVERY = /\b(?:lead[ -]?time|turn ?around|deliver\w*|ship\w*|ready|arriv\w*|produc\w*)\b/i;
 const MINIMUM = /\bminimum (?:order|quantit|run|purchase)/i;
@@ -46,12 +49,13 @@ interface Figure {
 
 function figuresIn(text: string): Figure[] {
   // Without the numbers of list items.
-  const plain = normalize(text.replace(/^\s*\d+[.)]\s/gm, ''));
+  const plain = normalize(text.replace(/^[ \t]*\d+[.)]\s/gm, ''));
   const kindOf = (end: number): Figure['kind'] => {
     const after = plain.slice(end);
     return KINDS.time.test(after) ? 'time' : KINDS.pieces.test(after) ? 'pieces' : 'other';
   };
-  const digits = [...plain.matchAll(new RegExp(NUMBER, 'g'))].map(({ 0: match, index }) => ({
+  // With longer runs of digits too, which NUMBER leaves out.
+  const digits = [...plain.matchAll(new RegExp(`${NUMBER}|\\d+`, 'g'))].map(({ 0: match, index }) => ({
     value: numberOf(match),
     kind: kindOf(index + match.length),
   }));
@@ -68,13 +72,14 @@ const supports = (source: Figure, claimed: Figure): boolean =>
 const sentencesOf = (line: string): string[] => line.split(/(?<=[.!?])\s+(?=[A-Z0-9])/);
 
 /**
- * A model's reply without sentences that mention money, promise a delivery or minimum, or have a figure that no source
- * supports. Undefined if too little is left.
+ * A model's reply without sentences that mention money or a host other than the company's mail, promise a delivery or
+ * minimum, or have a figure that no source supports. Undefined if too little is left.
  */
 export function supportedReply(reply: string, sources: readonly string[]): string | undefined {
   const known = sources.flatMap(figuresIn);
   const isSupported = (sentence: string) => {
     const figures = figuresIn(sentence);
+    if (HOST.test(sentence.replaceAll(COMPANY.email, ''))) return false;
     if (MONEY.test(sentence) || (MINIMUM.test(sentence) && figures.length > 0)) return false;
     if (DELIVERY.test(sentence) && figures.some(({ kind }) => kind === 'time')) return false;
     return figures.every((figure) => known.some((source) => supports(source, figure)));

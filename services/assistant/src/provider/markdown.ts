@@ -1,17 +1,17 @@
 /** Markdown patterns and their plain replacements. */
 const MARKS: readonly (readonly [RegExp, string])[] = [
   // Code fences, rules, and the line below a table's head.
-  [/^[ \t]*(?:```.*|(?:[-*_][ \t]*){3,}|\|?[ \t]*:?-{3,}[-|: \t]*)$\n?/gm, ''],
+  [/^[ \t]*(?:```.*|(?:[-*_][ \t]*){3,}|(?:\|[ \t]*)?:?-{3}[-|: \t]*)$\n?/gm, ''],
   // Headings and quotations.
   [/^[ \t]*(?:#{1,6}|>)[ \t]+/gm, ''],
   // List items, including nested ones.
   [/^[ \t]*[-*+•][ \t]+/gm, '- '],
   // Images, then links: paths of this site are kept, other addresses dropped.
-  [/!\[([^\]\n]*)\]\([^)\n]*\)/g, '$1'],
-  [/\[([^\]\n]*)\]\((\/[^)\s]*)\)/g, '$1 ($2)'],
-  [/\[([^\]\n]*)\]\([^)\n]*\)/g, '$1'],
+  [/!\[([^\]\n]{0,300})\]\([^)\n]{0,300}\)/g, '$1'],
+  [/\[([^\]\n]{0,300})\]\((\/[^)\s]{0,300})\)/g, '$1 ($2)'],
+  [/\[([^\]\n]{0,300})\]\([^)\n]{0,300}\)/g, '$1'],
   // Bold, italic and code; an asterisk between spaces means multiplication.
-  [/(\*\*|__|`+)(?=\S)(.+?)(?<=\S)\1/g, '$2'],
+  [/(\*\*|__|`{1,3})(?=\S)(.{1,500}?)(?<=\S)\1/g, '$2'],
   [/(?<![\w*])([*_])(?=[^\s*_])([^*_\n]+?)(?<=\S)\1(?![\w*])/g, '$2'],
 ];
 

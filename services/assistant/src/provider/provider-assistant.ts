@@ -1,11 +1,11 @@
-import type { ChatMessage, ChatQuote } from '@packaging/contracts/chat';
+import type { ChatMessage, ChatQuote, ChatRequest } from '@packaging/contracts/chat';
 import { CHAT_REPLY_MAX_LENGTH } from '@packaging/contracts/limits';
 import type { Card } from '../knowledge/card.ts';
 import { tokensUsed } from '../metrics.ts';
 import type { Reply } from '../reply.ts';
 import { CALCULATOR_TOOL, runCalculator } from './calculator-tool.ts';
 import { repeatsInstructions, supportedReply } from './figure-check.ts';
-import type { OpenAiClient, PromptMessage } from './openai.client.ts';
+import type { OpenAiClient, PromptMessage, Tool } from './openai.client.ts';
 import { withoutMarkdown } from './markdown.ts';
 import { INSTRUCTIONS, systemPrompt } from './prompt.ts';
 import type { TokenBudget } from './token-budget.ts';
@@ -17,8 +17,8 @@ export type Fallback = 'budget' | 'empty' | 'unsupported';
 const ROUNDS = 3;
 /** Tool calls run in one round; more are refused. */
 const TOOL_CALLS_MAX = 4;
-/** Characters per token in English text, a low estimate, for the reservation before a call. */
-const CHARACTERS_PER_TOKEN = 3;
+/** Most of the conversation that a model gets besides the message, in UTF-8 bytes. */
+const HISTORY_MAX_BYTES = 6000;
 
 /** Replies through a language model, from the same cards and calculators, and checks its replies. */
 export class ProviderAssistant {
@@ -33,11 +33,12 @@ export class ProviderAssistant {
    * @throws errors of the provider's SDK or the budget's database
    */
   async reply(
-    message: string,
-    history: readonly ChatMessage[],
+    { message, history: fullHistory }: ChatRequest,
     cards: readonly Card[],
+    network: string,
     signal: AbortSignal,
   ): Promise<Reply | Fallback> {
+    const history = newest(fullHistory);
     const messages: PromptMessage[] = [
       { role: 'system', content: systemPrompt(cards) },
       ...history,
@@ -51,7 +52,8 @@ export class ProviderAssistant {
     ];
     let quote: ChatQuote | undefined;
     for (let round = 1; round <= ROUNDS; round++) {
-      const completion = await this.#complete(messages, round < ROUNDS, signal);
+      const tools = round < ROUNDS ? [CALCULATOR_TOOL] : [];
+      const completion = await this.#complete(messages, tools, network, signal);
       if (!completion) return 'budget';
       const calls = completion.tool_calls?.filter((call) => call.type === 'function') ?? [];
       if (calls.length === 0) return checkReply(completion.content, sources, quote);
@@ -69,20 +71,26 @@ export class ProviderAssistant {
     return 'empty';
   }
 
-  /** One call within the budget; undefined if the day's tokens are used up. */
-  async #complete(messages: PromptMessage[], withTools: boolean, signal: AbortSignal) {
-    const reserved = Math.ceil(JSON.stringify(messages).length / CHARACTERS_PER_TOKEN) + this.replyMaxTokens;
-    if (!(await this.budget.reserve(reserved))) return undefined;
-    const { message, tokens } = await this.client.complete(
-      messages,
-      withTools ? [CALCULATOR_TOOL] : [],
-      signal,
-    );
+  /** One call within the budget; undefined if the day's tokens, or the network's part of them, are used up. */
+  async #complete(messages: PromptMessage[], tools: Tool[], network: string, signal: AbortSignal) {
+    // A token has at least one byte in every script.
+    const reserved = Buffer.byteLength(JSON.stringify([messages, tools])) + this.replyMaxTokens;
+    if (!(await this.budget.reserve(reserved, network))) return undefined;
+    const { message, tokens } = await this.client.complete(messages, tools, signal);
     // A failed call may have used tokens too, so its reservation stays.
-    if (tokens) await this.budget.settle(tokens - reserved);
+    if (tokens) await this.budget.settle(tokens - reserved, network);
     tokensUsed.inc(tokens);
     return message ?? { content: null, tool_calls: undefined };
   }
+}
+
+/** The newest messages within {@link HISTORY_MAX_BYTES}. */
+function newest(history: readonly ChatMessage[]): readonly ChatMessage[] {
+  let bytes = 0;
+  const tooMuch = history.findLastIndex(
+    ({ content }) => (bytes += Buffer.byteLength(content)) > HISTORY_MAX_BYTES,
+  );
+  return history.slice(tooMuch + 1);
 }
 
 function checkReply(
@@ -90,9 +98,7 @@ function checkReply(
   sources: readonly string[],
   quote: ChatQuote | undefined,
 ): Reply | Fallback {
-  const plain = withoutMarkdown(content ?? '')
-    .trim()
-    .slice(0, CHAT_REPLY_MAX_LENGTH);
+  const plain = withoutMarkdown((content ?? '').slice(0, CHAT_REPLY_MAX_LENGTH)).trim();
   if (!plain) return 'empty';
   if (repeatsInstructions(plain, INSTRUCTIONS)) return 'unsupported';
   const text = supportedReply(plain, sources);

@@ -1,6 +1,8 @@
 import type { ChatMessage } from '@packaging/contracts/chat';
+import { CHAT_MESSAGE_MAX_LENGTH } from '@packaging/contracts/limits';
+import { hasPossibleSides } from '@packaging/packaging/dimensions';
 import { packPieces } from '@packaging/packaging/packing';
-import { fixedTopic, type Intent, intents } from './intent.ts';
+import { fixedTopic, type FixedTopic, type Intent, intents } from './intent.ts';
 import { normalize } from './numbers.ts';
 import { dimensionsOf, read, type Reading, stripDimensions } from './reading.ts';
 
@@ -9,6 +11,10 @@ export interface Question {
   message: string;
   reading: Reading;
   intents: Intent[];
+  /** Figures and intents of the message itself. */
+  own: Pick<Question, 'reading' | 'intents'>;
+  /** The fixed topic of the visitor's last message. */
+  lastTopic?: FixedTopic;
   /** The earlier message that it follows up on. */
   before?: string;
   /** The assistant's last reply, unless this message repeats the question. */
@@ -42,21 +48,37 @@ const CARRIED = [
   'pieces',
 ] as const;
 
-/** The question, with figures and intents of the last messages if it follows up on them. */
+/**
+ * The question, with figures and intents of the last messages if it follows up on them. Each message is read once, the
+ * visitor's earlier ones up to the length that the page sends: this bounds the work of a request.
+ */
 export function understand(message: string, history: readonly ChatMessage[]): Question {
-  const question = inConversation(message, history);
+  const typed = history
+    .filter(({ role }) => role === 'user')
+    .map(({ content }) => content.slice(0, CHAT_MESSAGE_MAX_LENGTH));
+  const topics = typed.map(fixedTopic);
+  const lastTopic = topics.at(-1);
+  const question = inConversation(
+    message,
+    typed.filter((_text, index) => !topics[index]),
+  );
   const lastQuestion = history.findLast(({ role }) => role === 'user')?.content;
   // A repeated question gets the same reply.
   const lastReply =
     lastQuestion === message ? undefined : history.findLast(({ role }) => role === 'assistant')?.content;
-  return { ...question, reading: packPiecesInBox(question.reading), ...(lastReply ? { lastReply } : {}) };
+  return {
+    ...question,
+    reading: packPiecesInBox(question.reading),
+    ...(lastTopic ? { lastTopic } : {}),
+    ...(lastReply ? { lastReply } : {}),
+  };
 }
 
 /** Replaces pieces by the box they need, so that calculations are about that box. */
 function packPiecesInBox(reading: Reading): Reading {
   const { pieces, weight, weightOfOne } = reading;
   const piece = dimensionsOf(reading);
-  if (!pieces || !piece) return reading;
+  if (!pieces || !piece || !hasPossibleSides(piece)) return reading;
   const packing = packPieces(piece, pieces);
   return {
     ...reading,
@@ -66,21 +88,19 @@ function packPiecesInBox(reading: Reading): Reading {
   };
 }
 
-function inConversation(message: string, history: readonly ChatMessage[]): Question {
+function inConversation(message: string, earlier: readonly string[]): Question {
   const reading = read(message);
   const ownIntents = intents(message);
-  const standalone: Question = { message, reading, intents: ownIntents };
-  const earlier = history
-    .filter(({ role, content }) => role === 'user' && !fixedTopic(content))
-    .map(({ content }) => content);
+  const own = { reading, intents: ownIntents };
+  const standalone: Question = { message, ...own, own };
   const text = normalize(message);
   const isShort = stripDimensions(message).split(' ').length <= SHORT_MAX_WORDS;
   const isFollowUp = isShort && (FOLLOW_UP.test(text) || (ownIntents.length === 0 && hasFigures(reading)));
   const lacksSize = ownIntents.length > 0 && !reading.size;
   if (earlier.length === 0 || !(isFollowUp || lacksSize)) return standalone;
 
-  const before = earlier.reduce<Reading>((sum, text) => merge(sum, read(text)), { bare: [] });
-  const earlierIntents = earlier.map(intents).findLast((found) => found.length > 0) ?? [];
+  const readings = earlier.map(read);
+  const before = readings.reduce(merge, { bare: [] });
   if (ownIntents.length > 0)
     return {
       ...standalone,
@@ -88,9 +108,9 @@ function inConversation(message: string, history: readonly ChatMessage[]): Quest
       ...(isFollowUp ? { before: earlier.at(-1)! } : {}),
     };
   return {
-    message,
-    reading: merge(before, resolveBareNumber(reading, read(earlier.at(-1)!))),
-    intents: earlierIntents,
+    ...standalone,
+    reading: merge(before, resolveBareNumber(reading, readings.at(-1)!)),
+    intents: earlier.map(intents).findLast((found) => found.length > 0) ?? [],
     before: earlier.at(-1)!,
   };
 }

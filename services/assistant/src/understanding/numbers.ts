@@ -1,5 +1,10 @@
-/** Pattern of a typed number: 12, 12.5, .5, 1/2, 12 1/2, 12-1/2. For use in larger patterns. */
-export const NUMBER = String.raw`(?:\d+[ -]\d+\/\d+|\d+\/\d+|\d*\.\d+|\d+)`;
+/**
+ * Pattern of a typed number: 12, 12.5, .5, 1/2, 12 1/2, 12-1/2. For use in larger patterns. Its digits are bounded and a
+ * longer run does not match in part, so that no text of digits costs more than linear time.
+ */
+export const NUMBER = String.raw`(?<!\d)(?:\d{1,7}[ -]\d{1,4}\/\d{1,4}|\d{1,4}\/\d{1,4}|\d{0,7}\.\d{1,9}|\d{1,7})(?!\d)`;
+/** Pattern of a typed whole number, bounded like {@link NUMBER}. */
+export const COUNT = String.raw`(?<!\d)\d{1,7}(?!\d)`;
 
 const FRACTIONS: Record<string, string> = {
   '¼': '1/4',
@@ -24,7 +29,7 @@ export function numberOf(text: string): number {
 export const normalize = (message: string): string =>
   message
     .toLowerCase()
-    .replace(/<(script|style)\b.*?<\/\1>|<[^<>]*>/gs, ' ')
+    .replace(/<(script|style)\b.{0,1000}?<\/\1>|<[^<>]*>/gs, ' ')
     .replace(/[¼½¾⅛⅜⅝⅞]/g, (sign) => ` ${FRACTIONS[sign]}`)
     .replace(/[“”″]|''/g, '"')
     .replace(/[‘’′]/g, "'")

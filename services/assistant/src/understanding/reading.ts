@@ -3,7 +3,7 @@ import type { Dimensions } from '@packaging/packaging/dimensions';
 import type { Packing } from '@packaging/packaging/packing';
 import type { Style } from '@packaging/packaging/styles';
 import { kilogramsToPounds, millimetersToInches } from '@packaging/packaging/units';
-import { NUMBER, numberOf, normalize } from './numbers.ts';
+import { COUNT, NUMBER, numberOf, normalize } from './numbers.ts';
 
 /** A size in inches: two sides or three. */
 export interface GivenSize {
@@ -55,12 +55,12 @@ export interface Reading {
   bare: number[];
 }
 
-const UNIT = String.raw`\s*(?:("|in(?:ch(?:es)?)?\b\.?|mm\b|cm\b|millimet(?:er|re)s?\b|centimet(?:er|re)s?\b))?`;
-const BY = String.raw`\s*(?:x|\*|by)\s*`;
+const UNIT = String.raw`\s{0,3}(?:("|in(?:ch(?:es)?)?\b\.?|mm\b|cm\b|millimet(?:er|re)s?\b|centimet(?:er|re)s?\b))?`;
+const BY = String.raw`\s{0,3}(?:x|\*|by)\s{0,3}`;
 const SIZE = new RegExp(`(${NUMBER})${UNIT}${BY}(${NUMBER})${UNIT}(?:${BY}(${NUMBER})${UNIT})?`);
 const OUTSIDE = String.raw`(?:outsides?|outside|outer|external|exterior|o\.?d\.?)`;
-const OUTSIDE_AFTER = new RegExp(`^\\s*(?:inch(?:es)?|in\\.?)?\\s*\\(?${OUTSIDE}\\b`);
-const INSIDE_AFTER = /^\s*(?:inch(?:es)?|in\.?)?\s*\(?(?:inside|internal|inner|i\.?d\.?)\b/;
+const OUTSIDE_AFTER = new RegExp(`^\\s{0,3}(?:inch(?:es)?|in\\.?)?\\s{0,3}\\(?${OUTSIDE}\\b`);
+const INSIDE_AFTER = /^\s{0,3}(?:inch(?:es)?|in\.?)?\s{0,3}\(?(?:inside|internal|inner|i\.?d\.?)\b/;
 const OUTSIDE_BEFORE = new RegExp(`${OUTSIDE}(?: (?:size|dimensions?|dims?))? (?:is|are|of it is|=|being) $`);
 
 const OUNCES_IN_POUND = 16;
@@ -72,7 +72,7 @@ const PIECES =
   /\b(\d{1,3}) (?!box|carton|case|layer|tier|high)(?:[a-z-]+ ){0,2}[a-z]+\b(?:[^;]{0,20}\b(?:each|every one)\b[^;]{0,8};|[^;]{0,12};[^;]{0,12}\beach\b)/;
 
 const STYLES: readonly [RegExp, Style][] = [
-  [/\brsc\b|regul\w* slot|fefco ?0?201/, 'RSC'],
+  [/\brsc\b|regul\w{0,10} slot|fefco ?0?201/, 'RSC'],
   [/\bhsc\b|half slot|fefco ?0?200/, 'HSC'],
   [/\bfol\b|full overlap|fefco ?0?203/, 'FOL'],
   [/\bcssc\b|cent(?:er|re) special|fefco ?0?204/, 'CSSC'],
@@ -94,7 +94,8 @@ const FLUTE_PATTERNS = [
 
 /** Reads a message. Missing figures stay absent. */
 export function read(message: string): Reading {
-  let rest = normalize(message);
+  const text = normalize(message);
+  let rest = text;
   const reading: Reading = { bare: [] };
   /** Removes the first match from the text, so that its numbers are not read twice. */
   const take = (pattern: RegExp): RegExpExecArray | undefined => {
@@ -105,7 +106,8 @@ export function read(message: string): Reading {
   };
   const number = (pattern: RegExp): number | undefined => {
     const match = take(pattern);
-    return match && numberOf(match[1]!);
+    const value = match && numberOf(match[1]!);
+    return value && Number.isFinite(value) ? value : undefined;
   };
   const set = <Key extends keyof Reading>(key: Key, value: Reading[Key] | undefined) => {
     if (value !== undefined) reading[key] = value;
@@ -121,8 +123,7 @@ export function read(message: string): Reading {
   if (reading.size) set('pieces', number(PIECES));
   set('ect', number(/(\d{2})[ -]?(?:lb )?ect\b/) ?? number(/\bect[ -](\d{2})\b/));
   set('burst', number(/(\d{3}) ?(?:#|lbs?\.? (?:test|burst|mullen)|(?:test|burst|mullen)\b)/));
-  for (const pattern of FLUTE_PATTERNS)
-    reading.flute ??= pattern.exec(normalize(message))?.[1]?.toUpperCase() as Flute;
+  for (const pattern of FLUTE_PATTERNS) reading.flute ??= pattern.exec(text)?.[1]?.toUpperCase() as Flute;
   if (!reading.flute) delete reading.flute;
   if (!reading.size)
     set('newHeight', number(new RegExp(`(${NUMBER}) ?(?:"|in|inch|inches)? ?(?:tall|deep)\\b`)));
@@ -144,13 +145,13 @@ export function read(message: string): Reading {
     const ounces = number(new RegExp(`(${NUMBER}) ?(?:oz\\b\\.?|ounces?\\b)`));
     set('weight', ounces === undefined ? undefined : ounces / OUNCES_IN_POUND);
   }
-  if (reading.weight !== undefined && /\b(?:each|apiece|per (?:piece|item|unit))\b/.test(normalize(message)))
+  if (reading.weight !== undefined && /\b(?:each|apiece|per (?:piece|item|unit))\b/.test(text))
     reading.weightOfOne = true;
   set(
     'stack',
-    number(/stack(?:s|ed)? (?:of )?(\d+)/) ??
-      number(/(\d+) ?(?:high|tiers?|layers?)\b/) ??
-      number(/(\d+) (?:boxes|cartons|cases)\b/),
+    number(new RegExp(`stack(?:s|ed)? (?:of )?(${COUNT})`)) ??
+      number(new RegExp(`(${COUNT}) ?(?:high|tiers?|layers?)\\b`)) ??
+      number(new RegExp(`(${COUNT}) (?:boxes|cartons|cases)\\b`)),
   );
   set('gsm', number(new RegExp(`(${NUMBER}) ?(?:gsm|g\\/m2|grams?)\\b`)));
   set('points', number(new RegExp(`(${NUMBER})[ -]?(?:pts?|points?)\\b`)));
@@ -200,7 +201,7 @@ function readSize(text: string): GivenSize | undefined {
 const DAYS_IN: Record<string, number> = { day: 1, week: 7, month: 30, year: 365 };
 
 function readDays(take: (pattern: RegExp) => RegExpExecArray | undefined): number | undefined {
-  const match = take(/(\d+)[ -]?(day|week|month|year)s?\b/);
+  const match = take(new RegExp(`(${COUNT})[ -]?(day|week|month|year)s?\\b`));
   return match && Number(match[1]) * DAYS_IN[match[2]!]!;
 }
 

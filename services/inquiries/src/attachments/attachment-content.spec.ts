@@ -4,7 +4,7 @@ import { QUOTE_FILE_EXTENSIONS, type QuoteFileExtension } from '@packaging/contr
 import * as samples from '../../../../infra/test-harness/samples/attachments.ts';
 import { AttachmentContent } from './attachment-content.ts';
 
-/** What the service says of a file: its media type, or the refusal; the same whatever the chunks are. */
+/** The media type of a file or the message of its refusal, which must not depend on the chunks. */
 function judge(extension: QuoteFileExtension, bytes: Buffer): string {
   const verdicts = [1_000_000, 4096, 100, 7].map((chunkBytes) => {
     const content = new AttachmentContent(`box.${extension}`, extension);
@@ -21,7 +21,7 @@ function judge(extension: QuoteFileExtension, bytes: Buffer): string {
   return verdicts[0]!;
 }
 
-/** The record by which an Excel 97 workbook lists a sheet of a kind: 0 worksheet, 1 macros, 2 chart. */
+/** The record of a sheet in an Excel 97 workbook. Kinds: 0 worksheet, 1 macros, 2 chart. */
 function sheetRecord(name: string, kind: number): Buffer {
   const isWide = !/^[ -~]*$/.test(name);
   const characters = Buffer.from(name, isWide ? 'utf16le' : 'latin1');
@@ -55,8 +55,8 @@ const ACCEPTED: [what: string, bytes: Buffer, type: string][] = [
   ['rich text', latin1('{\\rtf1\\ansi Two hundred boxes}'), 'application/rtf'],
 ];
 
-describe('an attachment, whatever its extension says,', () => {
-  it.each(ACCEPTED)('is taken for what it is: %s', (_what, bytes, type) => {
+describe('an attachment with any extension', () => {
+  it.each(ACCEPTED)('is recognised: %s', (_what, bytes, type) => {
     for (const extension of QUOTE_FILE_EXTENSIONS) expect(judge(extension, bytes)).toBe(type);
   });
 
@@ -64,12 +64,12 @@ describe('an attachment, whatever its extension says,', () => {
     ['a PDF', samples.pdf(), 'application/pdf'],
     ['PostScript', samples.postscript(), 'application/postscript'],
     ['PostScript with a preview', Buffer.from(`c5d0d3c6${'00'.repeat(40)}`, 'hex'), 'application/postscript'],
-  ])('is taken for what it is: %s, which under .ai is Illustrator’s', (_what, bytes, type) => {
+  ])('is recognised, as Illustrator’s if named .ai: %s', (_what, bytes, type) => {
     for (const extension of QUOTE_FILE_EXTENSIONS)
       expect(judge(extension, bytes)).toBe(extension === 'ai' ? 'application/illustrator' : type);
   });
 
-  it('is an Office document with a password, of the kind that its extension names', () => {
+  it('is of the kind of its extension if it is an Office document with a password', () => {
     const encrypted = samples.compoundFile(['EncryptedPackage'], { size: 300_000 });
     expect(['docx', 'doc', 'pdf'].map((extension) => judge(extension as 'pdf', encrypted))).toEqual([
       DOCX,
@@ -85,11 +85,11 @@ describe('an attachment, whatever its extension says,', () => {
     ['a printer’s commands', latin1('\x1b%-12345X@PJL ENTER LANGUAGE = PDF\r\n')],
     ['the header of a Macintosh file', Buffer.concat([latin1('\0\x07box.pdf'), Buffer.alloc(119)])],
     ['1,024 bytes', Buffer.alloc(1024, 0x80)],
-  ])('is a PDF with %s before its beginning', (_what, before) => {
+  ])('is recognised as a PDF after %s', (_what, before) => {
     expect(judge('pdf', Buffer.concat([before, samples.pdf()]))).toBe('application/pdf');
   });
 
-  it.each(QUOTE_FILE_EXTENSIONS)('is refused when it was only renamed to .%s', (extension) => {
+  it.each(QUOTE_FILE_EXTENSIONS)('is refused if it was only renamed to .%s', (extension) => {
     const renamed = [
       '<!DOCTYPE html><html><script>alert(1)</script></html>',
       '<!DOCTYPE html><!-- %PDF-1.7 --><script>alert(1)</script>',
@@ -141,33 +141,33 @@ describe('an attachment, whatever its extension says,', () => {
     ['.xlsx', office({ 'xl/workbook.xml': nothing, 'xl/vbaProject.bin': nothing })],
     ['.xlsx, of Excel 4.0', office({ 'xl/workbook.xml': nothing, 'xl/macrosheets/sheet1.xml': nothing })],
     ['.doc', samples.compoundFile(['WordDocument', 'Macros/', 'VBA/', '_VBA_PROJECT'])],
-    ['.doc, the storage alone', samples.compoundFile(['WordDocument', 'VBA/'])],
+    ['.doc, only the storage', samples.compoundFile(['WordDocument', 'VBA/'])],
     ['.xls', samples.compoundFile(['Workbook', '_VBA_PROJECT_CUR/'])],
     ['.xls, of Excel 4.0', samples.compoundFile(['Workbook'], { content: sheetRecord('Macro1', 1) })],
     [
       '.xls, of Excel 4.0 and in two bytes',
       samples.compoundFile(['Workbook'], { content: sheetRecord('宏', 1) }),
     ],
-  ])('is refused when it holds macros: %s', (_what, bytes) => {
+  ])('is refused if it has macros: %s', (_what, bytes) => {
     for (const extension of ['doc', 'docx', 'xls', 'xlsx', 'pdf'] as const)
       expect(judge(extension, bytes)).toMatch(REFUSALS.macros);
   });
 
-  it('is not taken for macros by its worksheets and charts', () => {
+  it('may have worksheets and charts, which are not macros', () => {
     for (const kind of [0, 2])
       expect(judge('xls', samples.compoundFile(['Workbook'], { content: sheetRecord('Sheet1', kind) }))).toBe(
         'application/vnd.ms-excel',
       );
   });
 
-  it('is recognised in a document of many parts and of many megabytes', () => {
+  it('is recognised even with many parts and many megabytes', () => {
     const parts: Record<string, Buffer> = { '[Content_Types].xml': Buffer.from('') };
     for (let part = 0; part < 2000; part++) parts[`xl/worksheets/sheet${part}.xml`] = Buffer.alloc(100);
     expect(judge('xlsx', samples.zip(parts))).toBe(XLSX);
     expect(judge('docx', samples.docx(3_000_000))).toBe(DOCX);
   });
 
-  it('is refused as soon as its beginning is wrong', () => {
+  it('is refused as soon as its first bytes are wrong', () => {
     const content = new AttachmentContent('box.pdf', 'pdf');
     expect(() => content.write(Buffer.from('<!DOCTYPE html><html>'))).toThrow(HttpException);
   });

@@ -3,9 +3,9 @@ import type { QuoteFileExtension } from '@packaging/contracts/limits';
 import { CompoundFileScanner } from './compound-file.ts';
 import { ZipTail } from './zip-tail.ts';
 
-/** Enough of the start of a file to recognise every format but a PDF that begins late. */
+/** Enough of the start of a file to recognise every format except a PDF that begins late. */
 const SIGNATURE_BYTES = 16;
-/** Acrobat opens a PDF that has so many other bytes before it, as some scanners and mail programs write. */
+/** Acrobat opens a PDF with up to this many other bytes before it, as some scanners and mail programs write. */
 const BEFORE_PDF_MAX_BYTES = 1024;
 const PDF = '%PDF-';
 
@@ -14,7 +14,7 @@ const beginsWith =
   (head: string): boolean =>
     signatures.some((signature) => head.startsWith(signature));
 
-/** The formats that an attachment can have, by the first bytes of the file as Latin-1. */
+/** The accepted formats, by the first bytes of the file as Latin-1. */
 const FORMATS = {
   jpeg: beginsWith('\xff\xd8\xff'),
   png: beginsWith('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'),
@@ -31,7 +31,7 @@ type Format = keyof typeof FORMATS;
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Media types of the formats whose first bytes say all. */
+/** Media types of the formats that the first bytes determine. */
 const CONTENT_TYPES: Record<Exclude<Format, 'zip' | 'compoundFile'>, string> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -40,12 +40,12 @@ const CONTENT_TYPES: Record<Exclude<Format, 'zip' | 'compoundFile'>, string> = {
   postscript: 'application/postscript',
   rtf: 'application/rtf',
 };
-/** Illustrator's files are PDF, or PostScript before version 9. */
+/** Illustrator files are PDF, or PostScript before version 9. */
 const ILLUSTRATOR = 'application/illustrator';
 
-/** Archives that are no ZIP: RAR, 7z, gzip, bzip2, xz, cabinet. */
+/** Archives other than ZIP: RAR, 7z, gzip, bzip2, xz, cabinet. */
 const isArchive = beginsWith('Rar!', '7z\xbc\xaf', '\x1f\x8b', 'BZh', '\xfd7zXZ', 'MSCF');
-/** Programs of Windows, Linux, macOS and Java, and scripts that name their interpreter. */
+/** Programs for Windows, Linux, macOS and Java, and scripts with an interpreter line. */
 const isProgram = beginsWith(
   'MZ',
   '\x7fELF',
@@ -55,11 +55,11 @@ const isProgram = beginsWith(
   '\xcf\xfa',
   '#!',
 );
-/** What makes browsers take a file for a page or a drawing that may hold scripts. */
+/** Makes browsers treat a file as a page or a drawing that may contain scripts. */
 const MARKUP = /<(!doctype|!--|\?xml|html|head|title|body|style|script|iframe|table|svg)\b/i;
 
 const ACCEPTED = 'a PDF, JPEG, PNG, GIF, Illustrator, Word or Excel file';
-/** Why a file is not accepted, and what to do. */
+/** Why a file is not accepted, and what the visitor can do. */
 const REFUSALS = {
   unknown: `is not ${ACCEPTED}, whatever its name says. Please save it as one of these and attach that.`,
   archive: 'is an archive. Please attach the files in it one by one.',
@@ -68,8 +68,8 @@ const REFUSALS = {
 };
 
 /**
- * Recognises a file, chunk by chunk, by its first bytes and, for Office documents, by what they contain; its extension
- * says nothing, since many files have a wrong one. Keeps a small, fixed part of the file in memory.
+ * Recognises a file, chunk by chunk, by its first bytes and, for Office documents, by their parts. The extension does
+ * not matter, since it is often wrong. Keeps a small, fixed part of the file in memory.
  */
 export class AttachmentContent {
   #head = Buffer.alloc(0);
@@ -77,13 +77,13 @@ export class AttachmentContent {
   #zip: ZipTail | undefined;
   #compoundFile: CompoundFileScanner | undefined;
 
-  /** @param name is what error messages call the file */
+  /** @param name of the file in error messages */
   constructor(
     private readonly name: string,
     private readonly extension: QuoteFileExtension,
   ) {}
 
-  /** Takes the next bytes. Throws 415 as soon as the first ones are known to be of no accepted format. */
+  /** Reads the next bytes. Throws 415 as soon as it is clear that the format is not accepted. */
   write(chunk: Buffer): void {
     if (this.#format) return this.#scan(chunk);
     this.#head = Buffer.concat([this.#head, chunk]);
@@ -95,7 +95,7 @@ export class AttachmentContent {
     this.#head = Buffer.alloc(0);
   }
 
-  /** To be called after the last bytes; gives the media type. Throws 415 if the file is of no accepted format. */
+  /** Call after the last bytes; returns the media type. Throws 415 if the format is not accepted. */
   end(): string {
     if (this.#zip) return this.#typeOfZip(this.#zip.names());
     if (this.#compoundFile) return this.#typeOfCompoundFile(this.#compoundFile);
@@ -106,7 +106,7 @@ export class AttachmentContent {
     return isIllustrator ? ILLUSTRATOR : CONTENT_TYPES[this.#format as keyof typeof CONTENT_TYPES];
   }
 
-  /** The format, or undefined while more bytes are needed to tell. */
+  /** The format, or undefined while more bytes are needed. */
   #recognise(head: string): Format | undefined {
     if (head.length < SIGNATURE_BYTES) return undefined;
     const format = (Object.keys(FORMATS) as Format[]).find((candidate) => FORMATS[candidate](head));
@@ -129,7 +129,7 @@ export class AttachmentContent {
     const has = (folder: string) => names.some((name) => name.startsWith(folder));
     const isOffice = names.includes('[content_types].xml') && (has('word/') || has('xl/'));
     if (!isOffice) throw this.#refusal('archive');
-    // The second folder is that of Excel 4.0's macros.
+    // The second folder has the macros of Excel 4.0.
     if (names.some((name) => name.endsWith('vbaproject.bin')) || has('xl/macrosheets/'))
       throw this.#refusal('macros');
     return has('word/') ? DOCX : XLSX;
@@ -140,7 +140,7 @@ export class AttachmentContent {
     if (hasMacros) throw this.#refusal('macros');
     if (document === 'word') return 'application/msword';
     if (document === 'excel') return 'application/vnd.ms-excel';
-    // Encrypted: only the extension can tell.
+    // Encrypted: only the extension shows which it is.
     return this.extension.startsWith('xls') ? XLSX : DOCX;
   }
 

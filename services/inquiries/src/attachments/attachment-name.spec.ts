@@ -28,7 +28,7 @@ describe('the name of an attachment', () => {
     ['a\0b\u0007.p\ndf', 'ab.pdf'],
     ['line%0D%0Abreak.pdf', 'linebreak.pdf'],
     ['evil/', ''],
-  ])('becomes of %j %j', (sent, name) => {
+  ])('is changed from %j to %j', (sent, name) => {
     expect(attachmentName(sent)).toBe(name);
   });
 
@@ -41,7 +41,7 @@ describe('the name of an attachment', () => {
     }
   });
 
-  it('is cut even where only an extension is left of it', () => {
+  it('is cut even if only an extension is left', () => {
     expect(Buffer.byteLength(attachmentName(`.${'x'.repeat(16_000)}`))).toBeLessThan(16_100);
   });
 });

@@ -1,9 +1,10 @@
 import { QUOTE_FILE_NAME_MAX_BYTES } from '@packaging/contracts/limits';
 
 /**
- * A file's name as on the visitor's computer, from what the browser sent: quotation marks arrive encoded
- * (`12%22 box.pdf`), and old browsers send the whole path. Path and control characters are removed, those included that
- * change the direction of writing and could show `exe.pdf` for `fdp.exe`; and a name that is too long is shortened before its extension, so that it can be shown and stored anywhere.
+ * A file's name on the visitor's computer, from what the browser sent: quotation marks arrive encoded (`12%22 box.pdf`),
+ * and old browsers send the whole path. Path and control characters are removed, including those that change the
+ * direction of writing and could show `exe.pdf` for `fdp.exe`. A name that is too long is shortened before its extension,
+ * so that it can be shown and stored anywhere.
  */
 export function attachmentName(sent: string): string {
   const name = sent

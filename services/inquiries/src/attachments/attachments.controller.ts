@@ -12,7 +12,7 @@ export class AttachmentsController {
   @Post(API.uploadQuoteFiles.path)
   @AcceptsBody('multipart/form-data')
   @HttpCode(200)
-  receive(@Req() request: IncomingMessage): Promise<QuoteFilesResponse> {
-    return this.attachments.receive(request);
+  upload(@Req() request: IncomingMessage): Promise<QuoteFilesResponse> {
+    return this.attachments.upload(request);
   }
 }

@@ -1,18 +1,15 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { ObjectStoreModule } from '@packaging/service-kit/object-store/object-store.module';
 import { config } from '../config.ts';
-import { AttachmentEntity } from './attachment.entity.ts';
+import { AttachmentsRepository } from '../submission/attachments-repository.ts';
+import { AttachmentUploads } from './attachment-uploads.ts';
 import { AttachmentsController } from './attachments.controller.ts';
-import { AttachmentsRepository } from './attachments-repository.ts';
 import { AttachmentsService } from './attachments.service.ts';
 import { AttachmentsSweeper } from './attachments-sweeper.ts';
-import { UploadCleaner } from './upload-cleaner.ts';
-import { UploadEntity } from './upload.entity.ts';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([AttachmentEntity, UploadEntity]), ObjectStoreModule.forRoot(config)],
+  imports: [ObjectStoreModule.forRoot(config)],
   controllers: [AttachmentsController],
-  providers: [AttachmentsService, AttachmentsRepository, UploadCleaner, AttachmentsSweeper],
+  providers: [AttachmentsService, AttachmentsRepository, AttachmentUploads, AttachmentsSweeper],
 })
 export class AttachmentsModule {}

@@ -1,20 +1,20 @@
-/** Every entry of a compound file's directory begins at a multiple of its own size. */
+/** Every entry of a compound file's directory begins at a multiple of this size. */
 const ENTRY_BYTES = 128;
 const NAME_MAX_BYTES = 64;
 const TYPE_OFFSET = 66;
 const STORAGE_OR_STREAM = [1, 2];
 
-/** The stream that each kind of document has. `encrypted` is a .docx or .xlsx with a password. */
+/** The characteristic stream of each kind of document. `encrypted` is a .docx or .xlsx with a password. */
 const DOCUMENTS = {
   worddocument: 'word',
   workbook: 'excel',
   book: 'excel',
   encryptedpackage: 'encrypted',
 } as const;
-/** Parts of which each belongs to a project in Visual Basic. */
+/** Parts of a Visual Basic project. */
 const MACRO_PARTS = ['vba', '_vba_project', '_vba_project_cur'];
 
-/** The record by which Excel 97 and 95 list a sheet, and the offsets of its fields. */
+/** The record of a sheet in Excel 97 and 95, and the offsets of its fields. */
 const SHEET_RECORD = Buffer.from('8500', 'hex');
 const SHEET_RECORD_BYTES = 12;
 const SHEET_LENGTH = 2;
@@ -26,8 +26,8 @@ const MACRO_SHEET = 1;
 
 /**
  * Searches a compound file (the container of Office's old formats, of encrypted new ones and of Windows installers),
- * chunk by chunk, for what tells its kind and for macros. Its directory may be anywhere in the file, so every possible
- * position of an entry is checked.
+ * chunk by chunk, for the streams of a document and for macros. Its directory may be anywhere in the file, so every
+ * possible position of an entry is checked.
  */
 export class CompoundFileScanner {
   document: (typeof DOCUMENTS)[keyof typeof DOCUMENTS] | undefined;
@@ -35,7 +35,7 @@ export class CompoundFileScanner {
   #hasMacroSheet = false;
   #rest = Buffer.alloc(0);
 
-  /** Whether it has macros: in Visual Basic, or in sheets as those of Excel 4.0. */
+  /** Whether it has macros, in Visual Basic or in the macro sheets of Excel 4.0. */
   get hasMacros(): boolean {
     return this.#hasMacroParts || (this.document === 'excel' && this.#hasMacroSheet);
   }
@@ -45,7 +45,7 @@ export class CompoundFileScanner {
     let position = 0;
     for (; position + ENTRY_BYTES <= bytes.length; position += ENTRY_BYTES) this.#checkEntry(bytes, position);
     this.#checkSheets(bytes);
-    // One entry more than needed, so that no sheet's record is cut in two.
+    // One entry more than needed, so that no sheet record is cut in two.
     this.#rest = Buffer.from(bytes.subarray(Math.max(0, position - ENTRY_BYTES)));
   }
 
@@ -70,12 +70,12 @@ export class CompoundFileScanner {
   }
 }
 
-/** Whether this is a sheet's record, by the agreement of its fields, and the sheet is one of macros. */
+/** Whether these bytes are the record of a macro sheet, judging by whether its fields agree. */
 function isMacroSheet(record: Buffer): boolean {
   const length = record.readUInt16LE(SHEET_LENGTH);
   const characters = record[SHEET_NAME_LENGTH]!;
   const lengths = [
-    // Excel 95; Excel 97 with one byte, or two, for a character.
+    // Excel 95; Excel 97 with one byte per character; with two.
     7 + characters,
     ...(record[SHEET_NAME_IS_WIDE] === 0 ? [8 + characters] : []),
     ...(record[SHEET_NAME_IS_WIDE] === 1 ? [8 + 2 * characters] : []),

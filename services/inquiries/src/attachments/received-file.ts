@@ -13,11 +13,11 @@ export class ReceivedFile {
   size = 0;
   /** Hexadecimal. */
   sha256 = '';
-  /** Media type of the content, whatever the extension is. */
+  /** Media type of the content, regardless of the extension. */
   contentType = '';
   readonly #content: AttachmentContent;
 
-  /** @param sentName name as sent by the client. Throws 415 if its extension is not allowed. */
+  /** @param sentName as sent by the client. Throws 415 if its extension is not allowed. */
   constructor(sentName: string) {
     this.name = attachmentName(sentName);
     const extension = quoteFileExtension(this.name);
@@ -29,8 +29,8 @@ export class ReceivedFile {
   }
 
   /**
-   * Yields the content as it arrives. Throws, so that the store keeps nothing, when it is too large (413), empty or of no
-   * accepted format (415).
+   * Yields the content as it arrives. Throws, so that the store keeps nothing, if it is too large (413), or empty or not
+   * of an accepted format (415).
    */
   async *checked(content: Readable): AsyncGenerator<Buffer> {
     const hash = createHash('sha256');

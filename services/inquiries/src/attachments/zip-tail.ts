@@ -1,13 +1,13 @@
-/** Room for a directory of some 3000 entries. A document with more is not recognised. */
+/** Room for a directory of about 3000 entries. A document with more is not recognised. */
 const TAIL_BYTES = 256 * 1024;
 const END_OF_DIRECTORY = Buffer.from('PK\u0005\u0006', 'latin1');
 const END_OF_DIRECTORY_BYTES = 22;
 const ENTRY = Buffer.from('PK\u0001\u0002', 'latin1');
 const ENTRY_BYTES = 46;
 
-/** Reads the names of the entries of a ZIP file, given chunk by chunk, from the directory at its end. */
+/** Reads the names of the entries of a ZIP file from the directory at its end. The file is written chunk by chunk. */
 export class ZipTail {
-  /** Twice the tail, so that its bytes rarely have to be moved to the front. */
+  /** Twice the tail, so that bytes rarely have to be moved to the front. */
   readonly #buffer = Buffer.allocUnsafe(2 * TAIL_BYTES);
   #bufferedBytes = 0;
   #totalBytes = 0;
@@ -23,7 +23,7 @@ export class ZipTail {
     this.#bufferedBytes += last.copy(this.#buffer, this.#bufferedBytes);
   }
 
-  /** The entries' names in lower case, with '/' between folders; none if this is not a complete ZIP file. */
+  /** The names of the entries in lower case, with '/' between folders; empty if this is not a complete ZIP file. */
   names(): string[] {
     const tail = this.#buffer.subarray(0, this.#bufferedBytes);
     const end = tail.lastIndexOf(END_OF_DIRECTORY);

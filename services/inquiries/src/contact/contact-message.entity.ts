@@ -18,11 +18,11 @@ export class ContactMessageEntity {
   @Column('text')
   message: string;
 
-  /** Hash of all that was sent: the same for a repeated message. */
+  /** Hash of the whole message, which a repeated one has too. */
   @Column('text')
   fingerprint: string;
 
-  /** The request that brought it, for the logs. */
+  /** The request that sent it, for the logs. */
   @Column('text', { name: 'request_id' })
   requestId: string;
 

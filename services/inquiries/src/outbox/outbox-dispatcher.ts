@@ -8,7 +8,7 @@ import { config } from '../config.ts';
 import { OutboxMessageEntity } from './outbox-message.entity.ts';
 import { outboxDispatched, outboxFailures } from '../metrics.ts';
 
-/** Most messages added to the queue at once. */
+/** Most messages added to the queue in one call. */
 export const DISPATCH_BATCH = 100;
 /** Pauses after the queue refused a message, in milliseconds: doubled from the first to the longest. */
 const REFUSED_FIRST_MS = 2000;
@@ -16,7 +16,7 @@ const REFUSED_LONGEST_MS = 60 * 60_000;
 /** Longest reason that is stored, in characters. */
 const REASON_MAX_LENGTH = 300;
 
-/** Why messages were refused, by their ids. */
+/** Reasons of refused messages, by their ids. */
 type Refusals = Map<string, string>;
 
 /** Adds waiting messages to the queue. */
@@ -30,8 +30,8 @@ export class OutboxDispatcher {
 
   /**
    * Adds the oldest messages to the queue, except those that another replica is adding, and returns how many it handled.
-   * Throws while the queue is unavailable, and then leaves every message as it was. After a crash before the
-   * commit they are added again; the queue and the ledger recognise their ids.
+   * Throws while the queue is unavailable, and leaves every message as it was. After a crash before the commit they are
+   * added again; the queue and the ledger recognise their ids.
    */
   dispatch(): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
@@ -62,7 +62,7 @@ export class OutboxDispatcher {
     try {
       await this.queue.add(jobs);
     } catch (error) {
-      // Throws if the queue is unavailable. Otherwise one message is the cause, and must not hold up the others.
+      // Throws if the queue is unavailable. If not, one message is the cause, and must not hold up the others.
       await this.queue.counts();
       if (jobs.length === 1 && jobs[0]) return refusals.set(jobs[0].id, reasonOf(error));
       for (const job of jobs)
@@ -95,6 +95,7 @@ const lockWaiting = (manager: EntityManager): Promise<OutboxMessageEntity[]> =>
     .setOnLocked('skip_locked')
     .getMany();
 
+/** By hand, like every change here: one parameter for any number of messages, and the clock of the database. */
 async function markDispatched(manager: EntityManager, messages: OutboxMessageEntity[]): Promise<void> {
   await manager.query(
     `UPDATE outbox_messages SET dispatched_at = now(), due_at = now() + $2 * interval '1 ms'

@@ -1,10 +1,7 @@
 import type { SmsJob } from '@packaging/contracts/jobs';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/**
- * A message to the customer of a quote. Written in the quote's transaction, added to the queue by the relay, and settled
- * when its job has finished.
- */
+/** A message to a customer: written in the transaction of the quote, then added to the queue, then settled. */
 @Entity('outbox_messages')
 export class OutboxMessageEntity {
   /** Also the id of the job and of the row in the ledger of notifications. */
@@ -25,14 +22,14 @@ export class OutboxMessageEntity {
   @Column('text', { name: 'request_id' })
   requestId: string;
 
-  /** Who sent that request, as a hash that the limits of SMS count by; null in rows from before it was recorded. */
+  /** Hash of the visitor who sent that request, which SMS limits count by; null in rows from before it was recorded. */
   @Column('text', { nullable: true })
   visitor: string | null;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 
-  /** When the relay handles the row next: to add it to the queue, or to ask for the outcome of its job. */
+  /** When the relay handles the row next: to add it to the queue, or to check the outcome of its job. */
   @Column('timestamptz', { name: 'due_at', default: () => 'now()' })
   dueAt: Date;
 
@@ -40,15 +37,15 @@ export class OutboxMessageEntity {
   @Column('timestamptz', { name: 'dispatched_at', nullable: true })
   dispatchedAt: Date | null;
 
-  /** When its job was found finished; the relay ignores the row from then on. */
+  /** When its job was found finished; from then on the relay ignores the row. */
   @Column('timestamptz', { name: 'settled_at', nullable: true })
   settledAt: Date | null;
 
-  /** How often a working queue refused it. */
+  /** How many times a working queue has refused it. */
   @Column('int', { default: 0 })
   refusals: number;
 
-  /** Why it was refused last. */
+  /** The last reason. */
   @Column('text', { name: 'last_refusal', nullable: true })
   lastRefusal: string | null;
 }

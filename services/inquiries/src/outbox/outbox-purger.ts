@@ -5,17 +5,17 @@ import { config } from '../config.ts';
 import { swept } from '../metrics.ts';
 import { PeriodicTask } from '@packaging/service-kit/process/periodic-task';
 
-/** Most messages removed in one step; steps follow until none is due. */
+/** Most messages removed by one statement; more follow until none is due. */
 const BATCH = 10_000;
 
-/** Replicas that purge at the same time share the rows. */
+/** By hand, since TypeORM has no DELETE with a limit. Replicas that purge at the same time share the rows. */
 const DELETE_SETTLED = `
   DELETE FROM outbox_messages WHERE id IN (
     SELECT id FROM outbox_messages WHERE settled_at < now() - make_interval(days => $1)
     LIMIT $2 FOR UPDATE SKIP LOCKED
   )`;
 
-/** Removes messages OUTBOX_SETTLED_KEPT_DAYS after they were settled. Those that are not settled stay, however old. */
+/** Removes messages OUTBOX_SETTLED_KEPT_DAYS after they were settled. Unsettled ones stay regardless of age. */
 @Injectable()
 export class OutboxPurger implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #task: PeriodicTask;

@@ -12,8 +12,8 @@ import { outboxReconciled } from '../metrics.ts';
 const BATCH = 200;
 
 /**
- * Follows messages from the time they were added to the queue until their jobs have finished, because a queue can lose
- * jobs: Redis its last second in a crash, or everything. PostgreSQL is the source of truth.
+ * Follows messages from the queue until their jobs have finished, because a queue can lose jobs: Redis the last second
+ * before a crash, or everything. PostgreSQL is the source of truth.
  */
 @Injectable()
 export class OutboxReconciler {
@@ -24,7 +24,7 @@ export class OutboxReconciler {
   ) {}
 
   /**
-   * Settles messages whose job has finished, has those whose job was lost added again, and checks the others again
+   * Settles messages whose job has finished, marks those whose job was lost to be added again, and leaves the others for
    * later. Throws while the queue is unavailable.
    */
   reconcile(): Promise<void> {
@@ -44,6 +44,7 @@ export class OutboxReconciler {
       const ids = (some: OutboxMessageEntity[]) => some.map(({ id }) => id);
 
       const lost = having('missing');
+      // By hand: one parameter for any number of messages, and the clock of the database.
       await manager.query('UPDATE outbox_messages SET settled_at = now() WHERE id = ANY($1)', [
         ids(having('finished')),
       ]);

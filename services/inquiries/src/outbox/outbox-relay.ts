@@ -10,16 +10,16 @@ import { DISPATCH_BATCH, OutboxDispatcher } from './outbox-dispatcher.ts';
 import { OutboxReconciler } from './outbox-reconciler.ts';
 import { outboxBacklog, outboxFailures, outboxOldest } from '../metrics.ts';
 
-/** How often the relay looks for messages without being woken: those of a replica that died, and postponed ones. */
+/** How often the relay looks for messages without being woken, for those of a replica that died and postponed ones. */
 const POLL_MS = 1000;
-/** Time to wait after being woken, so that under load one round handles several messages. */
+/** Pause after being woken, so that under load one round handles several messages. */
 const GATHER_MS = 50;
-/** Time between two reconciliations and measurements, in milliseconds; never longer than a message waits for one. */
+/** Time between two reconciliations and measurements, in milliseconds; at most as long as a message waits for one. */
 const SURVEY_MS = Math.min(5000, config.OUTBOX_CHECK_AFTER_MS);
-/** First pause while the queue or the database is unavailable, in milliseconds; each further one is twice as long. */
+/** First pause while the queue or the database is unavailable, in milliseconds; each further pause is twice as long. */
 const BACKOFF_FIRST_MS = 500;
 
-/** Moves messages from the outbox to the queue for as long as the service runs, whatever else fails. */
+/** Moves messages from the outbox to the queue while the service runs, whatever else fails. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #log: ThrottledLog;
@@ -52,8 +52,8 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /**
-   * To be called after the commit of a message: has the relay look for it soon. Returns immediately and never throws. It
-   * does not end a back-off pause.
+   * Makes the relay look for new messages soon; call it after their commit. Returns immediately and never throws. Does
+   * not end a back-off pause.
    */
   wake(): void {
     this.#woken = true;

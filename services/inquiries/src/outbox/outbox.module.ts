@@ -1,11 +1,5 @@
 import { Module } from '@nestjs/common';
-import {
-  SMS_JOB_ATTEMPTS,
-  SMS_JOB_BACKOFF_MS,
-  SMS_JOB_COMPLETED_KEPT_SECONDS,
-  SMS_QUEUE,
-  type SmsJob,
-} from '@packaging/contracts/jobs';
+import { SMS_JOB_OPTIONS, SMS_QUEUE, type SmsJob } from '@packaging/contracts/jobs';
 import { Logger } from '@packaging/service-kit/process/logger';
 import { JobQueue } from '@packaging/service-kit/queue/job-queue';
 import { config } from '../config.ts';
@@ -15,18 +9,7 @@ import { OutboxReconciler } from './outbox-reconciler.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 
 const jobQueue = (logger: Logger): JobQueue<SmsJob> =>
-  new JobQueue(
-    config.QUEUE_URL,
-    SMS_QUEUE,
-    {
-      attempts: SMS_JOB_ATTEMPTS,
-      backoff: { type: 'exponential', delay: SMS_JOB_BACKOFF_MS },
-      removeOnComplete: { age: SMS_JOB_COMPLETED_KEPT_SECONDS },
-      removeOnFail: false,
-    },
-    logger,
-    config.QUEUE_TIMEOUT_MS,
-  );
+  new JobQueue(config.QUEUE_URL, SMS_QUEUE, SMS_JOB_OPTIONS, logger, config.QUEUE_TIMEOUT_MS);
 
 @Module({
   providers: [

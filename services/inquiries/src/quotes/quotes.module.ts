@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OutboxModule } from '../outbox/outbox.module.ts';
+import { QuotesRepository } from '../submission/quotes-repository.ts';
 import { QuotesController } from './quotes.controller.ts';
-import { QuotesRepository } from './quotes-repository.ts';
 import { QuotesService } from './quotes.service.ts';
 
 @Module({

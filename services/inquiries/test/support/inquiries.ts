@@ -1,20 +1,24 @@
+import { API } from '@packaging/contracts/api';
 import { QUOTE_FILES_MAX_COUNT } from '@packaging/contracts/limits';
 import { callApi, type JsonResponse, readJson } from '../../../../infra/test-harness/call-api.ts';
+import type { RawClient } from '../../../../infra/test-harness/raw-client.ts';
+import { postRawForm } from '../../../../infra/test-harness/raw-form.ts';
 import { ServiceProcess } from '../../../../infra/test-harness/service-process.ts';
 import type { TcpGate } from '../../../../infra/test-harness/tcp-gate.ts';
 import { TestDatabase } from '../../../../infra/test-harness/test-database.ts';
 import type { TestStore } from '../../../../infra/test-harness/test-stores.ts';
 import { until } from '../../../../infra/test-harness/until.ts';
 
-/** Keys that the files of these uploads may have in the store. */
+/** The keys that the files of these uploads may have in the store. */
 export const keysOf = (uploadIds: string[]): string[] =>
   uploadIds.flatMap((id) =>
     Array.from({ length: QUOTE_FILES_MAX_COUNT }, (_, position) => `${id}-${position}`),
   );
 
-/** A running inquiries process on a store and a database of its own. */
+/** A running inquiries process with its own database. */
 export class Inquiries extends ServiceProcess {
   private constructor(
+    readonly store: TestStore,
     private readonly database: TestDatabase,
     environment: Record<string, string>,
   ) {
@@ -22,28 +26,30 @@ export class Inquiries extends ServiceProcess {
   }
 
   /**
+   * @param store is closed with the process
    * @param environment settings that differ from the defaults of these tests, where the queue cannot be reached
    * @param databaseGate through which the process reaches its database, if not directly
    */
   static async start(
-    storageUrl: string,
+    store: TestStore,
     environment: Record<string, string> = {},
     databaseGate?: TcpGate,
   ): Promise<Inquiries> {
     const database = await TestDatabase.create('inquiries');
     const defaults = {
       DATABASE_URL: database.urlThrough(databaseGate),
-      STORAGE_URL: storageUrl,
+      STORAGE_URL: store.url,
       QUEUE_URL: 'redis://127.0.0.1:9',
       // All tests are one visitor.
       RATE_LIMIT_SCALE: '0',
     };
-    return new Inquiries(database, { ...defaults, ...environment }).run();
+    return new Inquiries(store, database, { ...defaults, ...environment }).run();
   }
 
   async stop(): Promise<void> {
     await this.kill();
     await this.database.drop();
+    await this.store.close();
   }
 
   /** The rows of a query. */
@@ -81,27 +87,34 @@ export class Inquiries extends ServiceProcess {
   }
 
   /** Sends a form. */
-  async upload(form: FormData): Promise<JsonResponse> {
-    return readJson(await fetch(`${this.url}/api/upload-quote-files`, { method: 'POST', body: form }));
+  async upload(form: FormData, headers: Record<string, string> = {}): Promise<JsonResponse> {
+    const address = this.url + API.uploadQuoteFiles.path;
+    return readJson(await fetch(address, { method: 'POST', body: form, headers }));
   }
-}
 
-/**
- * Counts what is stored now. The function that it returns waits until no upload is being received, and fails unless
- * exactly `added` attachments, their objects, and no incomplete upload have been added.
- */
-export async function countStored(
-  inquiries: Inquiries,
-  store: TestStore,
-): Promise<(added?: number) => Promise<void>> {
-  const count = async () => [(await store.objects()).length, await inquiries.count('attachments')] as const;
-  const [objects, attachments] = await count();
-  return async (added = 0) => {
-    await until(async () => (await inquiries.metric('inquiries_uploads_in_flight')) === 0);
-    const incomplete = await inquiries.rows(`SELECT state FROM uploads WHERE state <> 'complete'`);
-    if (incomplete.length > 0) throw new Error(`${incomplete.length} uploads are not complete`);
-    const now = await count();
-    if (now[0] !== objects + added || now[1] !== attachments + added)
-      throw new Error(`${now[0] - objects} objects and ${now[1] - attachments} attachments were added`);
-  };
+  /** Begins an upload of `length` bytes, which the test sends itself. */
+  openUpload(length: number, headers: Record<string, string> = {}): Promise<RawClient> {
+    return postRawForm(this.url + API.uploadQuoteFiles.path, { 'content-length': length, ...headers });
+  }
+
+  uploadsInFlight(): Promise<number> {
+    return this.metric('inquiries_uploads_in_flight');
+  }
+
+  /**
+   * Counts what is stored now. The returned function waits until no upload is running, and fails unless exactly `added`
+   * attachments and their objects have been added, and no incomplete upload is left.
+   */
+  async countStored(): Promise<(added?: number) => Promise<void>> {
+    const count = async () => [(await this.store.objects()).length, await this.count('attachments')] as const;
+    const [objects, attachments] = await count();
+    return async (added = 0) => {
+      await until(async () => (await this.uploadsInFlight()) === 0);
+      const incomplete = await this.count(`uploads WHERE state <> 'complete'`);
+      if (incomplete > 0) throw new Error(`${incomplete} uploads are not complete`);
+      const now = await count();
+      if (now[0] !== objects + added || now[1] !== attachments + added)
+        throw new Error(`${now[0] - objects} objects and ${now[1] - attachments} attachments were added`);
+    };
+  }
 }

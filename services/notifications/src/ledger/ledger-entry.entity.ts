@@ -40,7 +40,7 @@ export class LedgerEntryEntity {
   @Column('text', { name: 'request_id', nullable: true })
   requestId: string | null;
 
-  /** Hash of that request's visitor, for the limits. */
+  /** Hashes of the networks that request came from, for the limits; see `visitorHash`. */
   @Column('text', { nullable: true })
   visitor: string | null;
 

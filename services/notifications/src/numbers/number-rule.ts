@@ -10,7 +10,11 @@ const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
  * toll-free and personal numbers and of some twenty other countries. Without a country code the number is a US one.
  */
 export function checkNumber(typed: string, countries: readonly string[]): NumberCheck {
-  const number = parsePhoneNumberFromString(typed, 'US');
+  // Without `extract` the whole text must be the number.
+  const number = parsePhoneNumberFromString(typed.trim().replace(/^tel:/i, ''), {
+    defaultCountry: 'US',
+    extract: false,
+  });
   if (!number?.isValid())
     return {
       refusal:

@@ -4,9 +4,10 @@ import { Logger } from '@packaging/service-kit/process/logger';
 import { PeriodicTask } from '@packaging/service-kit/process/periodic-task';
 import { ThrottledLog } from '@packaging/service-kit/process/throttled-log';
 import { config } from '../config.ts';
+import { ClaimsService } from '../ledger/claims.service.ts';
 import type { LedgerEntryEntity } from '../ledger/ledger-entry.entity.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
-import { smsMessages, unsettledMessages } from '../metrics.ts';
+import { budgetUsed, smsMessages, unsettledMessages } from '../metrics.ts';
 import { ProviderError, SmsProvider } from '../provider/sms-provider.ts';
 
 /** Time between two searches for due lookups, in milliseconds. */
@@ -23,6 +24,7 @@ export class SmsSettler implements OnApplicationBootstrap, BeforeApplicationShut
 
   constructor(
     private readonly ledger: LedgerService,
+    private readonly claims: ClaimsService,
     private readonly provider: SmsProvider,
     private readonly logger: Logger,
   ) {
@@ -44,6 +46,7 @@ export class SmsSettler implements OnApplicationBootstrap, BeforeApplicationShut
         await withRequestId(entry.requestId ?? '', () => this.#settleOne(entry));
       for (const state of ['unknown', 'parked'] as const)
         unsettledMessages.set({ state }, await this.ledger.count(state));
+      for (const { used, ...labels } of await this.claims.budgetsUsed()) budgetUsed.set(labels, used);
       this.#log.worked();
     } catch (error) {
       this.#log.failed(error);

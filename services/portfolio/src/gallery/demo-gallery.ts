@@ -1,32 +1,20 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { onTransaction } from '@packaging/service-kit/database/statements';
+import { inLockedTransaction } from '@packaging/service-kit/database/locked-transaction';
 import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import { Logger } from '@packaging/service-kit/process/logger';
 import { DataSource } from 'typeorm';
 import { config } from '../config.ts';
 import { SERVED_PREFIX } from '../media/served-prefix.ts';
 import { DEMO_ITEMS } from './demo-items.ts';
+import { DemoSeedEntity } from './demo-seed.entity.ts';
+import { PortfolioItemEntity } from './portfolio-item.entity.ts';
 
-/** Lets one replica fill the gallery; any fixed number serves. */
-const FILL_LOCK_KEY = 195_203n;
-
-/** Gives a row the first time alone. */
-const NOTE_FILLING = {
-  name: 'note-filling',
-  text: 'INSERT INTO demo_fillings (id) VALUES (1) ON CONFLICT DO NOTHING RETURNING id',
-};
-const FIND_ANY_ITEM = { name: 'find-any-item', text: 'SELECT FROM portfolio_items LIMIT 1' };
-/** The list is sorted by time. */
-const INSERT_DEMO_ITEM = {
-  name: 'insert-demo-item',
-  text: `
-    INSERT INTO portfolio_items (filename, title, description, category, featured, request_id, created_at)
-    VALUES ($1, $2, $3, $4, $5, 'demo', now() - make_interval(secs => $6))`,
-};
+/** Lets one replica seed the gallery; any fixed number will do. */
+const SEED_LOCK_KEY = 195_203n;
 
 /**
- * Fills a gallery that is empty at its first start with the site's own images, so that a new site shows what it is for.
- * Never again: an owner may have taken them away.
+ * Seeds a gallery that is empty at its first start with the site's own images, so that a new site shows what it is for.
+ * Never again after that: an owner may have removed them.
  */
 @Injectable()
 export class DemoGallery implements OnApplicationBootstrap {
@@ -39,23 +27,30 @@ export class DemoGallery implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     if (config.PORTFOLIO_DEMO === 'off') return;
     try {
-      const items = await this.#fill();
-      if (items > 0) this.logger.info({ items }, 'the empty gallery has been filled');
+      const items = await this.#seed();
+      if (items > 0) this.logger.info({ items }, 'the empty gallery has been seeded');
     } catch (error) {
-      this.logger.warn({ err: error }, 'the gallery could not be filled; the next start tries again');
+      this.logger.warn({ err: error }, 'the gallery could not be seeded; the next start tries again');
     }
   }
 
-  async #fill(): Promise<number> {
+  async #seed(): Promise<number> {
     for (const { filename } of DEMO_ITEMS)
       if (!(await this.store.stat(SERVED_PREFIX + filename)))
         throw new Error(`${filename} is not in the store`);
-    return onTransaction(this.dataSource, FILL_LOCK_KEY, async (run) => {
-      const [isFirst] = await run(NOTE_FILLING, []);
-      if (!isFirst || (await run(FIND_ANY_ITEM, [])).length > 0) return 0;
-      for (const [index, { filename, title, description, category, featured }] of DEMO_ITEMS.entries())
-        await run(INSERT_DEMO_ITEM, [filename, title, description, category, featured, index]);
-      return DEMO_ITEMS.length;
+    return inLockedTransaction(this.dataSource, SEED_LOCK_KEY, async (manager) => {
+      if (await manager.exists(DemoSeedEntity)) return 0;
+      await manager.insert(DemoSeedEntity, { id: 1 });
+      if (await manager.exists(PortfolioItemEntity)) return 0;
+      const newest = Date.now();
+      // The list is sorted by time.
+      const items = DEMO_ITEMS.map((item, index) => ({
+        ...item,
+        requestId: 'demo',
+        createdAt: new Date(newest - index * 1000),
+      }));
+      await manager.insert(PortfolioItemEntity, items);
+      return items.length;
     });
   }
 }

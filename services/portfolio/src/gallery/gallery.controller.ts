@@ -21,7 +21,7 @@ export class GalleryController {
 
   @Post(API.uploadPortfolioItem.path)
   @AcceptsBody('multipart/form-data')
-  add(@Req() request: IncomingMessage): Promise<PortfolioItem> {
-    return this.gallery.add(request);
+  upload(@Req() request: IncomingMessage): Promise<PortfolioItem> {
+    return this.gallery.upload(request);
   }
 }

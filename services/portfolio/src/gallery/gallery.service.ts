@@ -13,13 +13,13 @@ import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import { readForm, UPLOAD_PACE } from '@packaging/service-kit/uploads/multipart-form';
 import { UploadLimiter } from '@packaging/service-kit/uploads/upload-limiter';
 import { config } from '../config.ts';
-import { uploads } from '../metrics.ts';
+import { uploadMetrics } from '../metrics.ts';
+import { GalleryUploads } from './gallery-uploads.ts';
 import { ImageIngest, type StagedImage } from './image-ingest.ts';
-import { UploadsRepository } from './uploads-repository.ts';
 
 const LIMITS = {
   fields: 50,
-  // Of the longest description, any characters, with room for blanks around it.
+  // The longest description in any characters, with room for whitespace around it.
   fieldBytes: 8 * 1024,
   files: 1,
   bodyBytes: PORTFOLIO_IMAGE_BODY_MAX_BYTES,
@@ -29,37 +29,36 @@ const LIMITS = {
 
 const NO_FILE = { path: PORTFOLIO_FILE_FIELD, message: 'Please select an image to upload' };
 
-/** The images that visitors add to the portfolio. */
 @Injectable()
 export class GalleryService {
   readonly #limiter: UploadLimiter;
 
   constructor(
     private readonly images: ImageIngest,
-    private readonly repository: UploadsRepository,
+    private readonly uploads: GalleryUploads,
     store: ObjectStore,
   ) {
     const { bodyBytes: bodyMaxBytes } = LIMITS;
     this.#limiter = new UploadLimiter(
-      { metrics: uploads, store, bodyMaxBytes, busyMessage: UNAVAILABLE },
+      { metrics: uploadMetrics, store, bodyMaxBytes, busyMessage: UNAVAILABLE },
       config,
     );
   }
 
   /**
    * Adds the image of a request to the gallery: the file first, then the item that refers to it, or neither. The same
-   * upload within a minute gives the same item. Fails with 400, 408, 413, 415, 429, with 503 if store or database are
+   * upload within a minute returns the same item. Fails with 400, 408, 413, 415, 429, with 503 if store or database are
    * unavailable, and with 507 if the store is full.
    */
-  add(request: IncomingMessage): Promise<PortfolioItem> {
-    return this.#limiter.receive(request, () => this.#add(request));
+  upload(request: IncomingMessage): Promise<PortfolioItem> {
+    return this.#limiter.run(request, () => this.#addItem(request));
   }
 
-  async #add(request: IncomingMessage): Promise<PortfolioItem> {
+  async #addItem(request: IncomingMessage): Promise<PortfolioItem> {
     const staged: StagedImage[] = [];
     try {
       const fields = await readForm(request, LIMITS, async (file) => {
-        staged.push(await this.images.receive(file));
+        staged.push(await this.images.stage(file));
       });
       const form = portfolioUploadFormSchema.safeParse(Object.fromEntries(fields));
       const [image] = staged;
@@ -75,16 +74,12 @@ export class GalleryService {
         filename: image.filename,
         featured: form.data.featured === 'true',
       };
-      const published = await this.repository.publish(
-        image,
-        item,
-        image.sha256,
-        () => request.socket.writable,
-      );
-      if (published !== item) await this.images.discard(image);
+      const isConnected = () => request.socket.writable;
+      const published = await this.uploads.publish(image, item, image.sha256, isConnected);
+      if (published !== item) await this.uploads.discard(image);
       return published;
     } catch (error) {
-      for (const image of staged) await this.images.discard(image);
+      for (const image of staged) await this.uploads.discard(image);
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import type { SharpOptions } from 'sharp';
 import { openImage } from '../media/image-encoding.ts';
 
-/** A format of gallery images: sharp's name for it, the extension of its files and their media type. */
+/** A format of gallery images: sharp's name for it, its file extension and its media type. */
 export interface ImageFormat {
   name: 'jpeg' | 'png' | 'gif';
   extension: string;
@@ -28,7 +28,7 @@ export const imageFormat = (head: Buffer): ImageFormat | undefined =>
 /** Visually indistinguishable from the original. */
 const JPEG_QUALITY = 90;
 
-/** How a gallery image is decoded: completely, and not at all if it is damaged. */
+/** Decodes a gallery image completely, or fails if it is damaged. */
 export const decodeOptions = ({ name }: ImageFormat): SharpOptions => ({
   animated: name === 'gif',
   failOn: 'error',

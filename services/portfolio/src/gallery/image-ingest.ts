@@ -8,40 +8,35 @@ import {
 } from '@nestjs/common';
 import { PORTFOLIO_IMAGE_MAX_BYTES } from '@packaging/contracts/limits';
 import { PORTFOLIO_FILE_FIELD } from '@packaging/contracts/portfolio';
-import { Logger } from '@packaging/service-kit/process/logger';
 import { ObjectStore, ObjectStoreError } from '@packaging/service-kit/object-store/object-store';
 import { readBytes } from '@packaging/service-kit/object-store/read-bytes';
 import type { IncomingFile } from '@packaging/service-kit/uploads/multipart-form';
 import { config } from '../config.ts';
-import { ImageWork, UnreadableImageError } from '../media/image-work.ts';
+import { ImageProcessor, UnreadableImageError } from '../media/image-processor.ts';
+import { type GalleryUpload, GalleryUploads, servedKey, stagingKey } from './gallery-uploads.ts';
 import { decodeOptions, imageFormat, type ImageFormat, reencode, SIGNATURE_BYTES } from './image-format.ts';
-import { servedKey, stagingKey, type Upload } from './upload.ts';
-import { UploadCleaner } from './upload-cleaner.ts';
-import { UploadsRepository } from './uploads-repository.ts';
 
-/** An image as it was sent, in the store below a key that is not served. */
-export interface StagedImage extends Upload {
+/** An image as it was sent, in the store under a key that is not served. */
+export interface StagedImage extends GalleryUpload {
   format: ImageFormat;
   /** Of the file, hexadecimal. */
   sha256: string;
 }
 
-/** Brings the gallery's images from an upload into the store, and then among the files that the site serves. */
+/** Brings an uploaded image into the store, first as it was sent and then as it is served. */
 @Injectable()
 export class ImageIngest {
   constructor(
     private readonly store: ObjectStore,
-    private readonly work: ImageWork,
-    private readonly uploads: UploadsRepository,
-    private readonly cleaner: UploadCleaner,
-    private readonly logger: Logger,
+    private readonly processor: ImageProcessor,
+    private readonly uploads: GalleryUploads,
   ) {}
 
   /**
-   * Streams an upload into the store under a unique, unguessable name. Fails, and stores nothing, with 413 if it is too
-   * large and with 415 if it does not start as an image does.
+   * Streams an image into the store under a unique, unguessable name. Fails, and stores nothing, with 413 if it is too
+   * large and with 415 if it does not start like an image.
    */
-  async receive(file: IncomingFile): Promise<StagedImage> {
+  async stage(file: IncomingFile): Promise<StagedImage> {
     if (file.field !== PORTFOLIO_FILE_FIELD)
       throw new BadRequestException(`The image belongs in the field '${PORTFOLIO_FILE_FIELD}'`);
     const hash = createHash('sha256');
@@ -60,19 +55,19 @@ export class ImageIngest {
         'application/octet-stream',
       );
     } catch (error) {
-      await this.discard(upload);
+      await this.uploads.discard(upload);
       throw error;
     }
     return { ...upload, format, sha256: hash.digest('hex') };
   }
 
-  /** Puts the re-encoded image among the files that are served. Fails with 415 if the file is not a complete image. */
+  /** Stores the re-encoded image among the served files. Fails with 415 if the file is not a complete image. */
   async reencode(image: StagedImage): Promise<void> {
-    const read = () => this.#read(stagingKey(image));
     const { format } = image;
-    const publish = async (file: Buffer) =>
+    const read = () => this.#read(stagingKey(image));
+    const store = async (file: Buffer) =>
       this.store.put(servedKey(image), Readable.from([await reencode(file, format)]), format.type);
-    await this.work.run(read, decodeOptions(format), publish).catch((error: unknown) => {
+    await this.processor.run(read, decodeOptions(format), store).catch((error: unknown) => {
       throw error instanceof UnreadableImageError ? notAnImage() : error;
     });
     await this.store.delete(stagingKey(image));
@@ -83,20 +78,11 @@ export class ImageIngest {
     if (!uploaded) throw new ObjectStoreError('read an object', new Error('it has been removed'));
     return readBytes(uploaded, config.STORAGE_TIMEOUT_MS);
   }
-
-  /** Removes an image that is not wanted. What cannot be removed now is left to the sweeper. */
-  async discard(upload: Upload): Promise<void> {
-    try {
-      await this.cleaner.clear(upload);
-    } catch (error) {
-      this.logger.warn({ err: error, uploadId: upload.id }, 'upload not cleared, left to the sweeper');
-    }
-  }
 }
 
 const notAnImage = () => new UnsupportedMediaTypeException('Please upload an image file (JPEG, PNG, etc.)');
 
-/** The bytes as they arrive, hashed; fails with 413 once they are too many. */
+/** The bytes as they arrive, hashed; fails with 413 once there are too many. */
 async function* withinLimit(content: Readable, hash: Hash): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of content as AsyncIterable<Buffer>) {
@@ -110,7 +96,7 @@ async function* withinLimit(content: Readable, hash: Hash): AsyncGenerator<Buffe
   }
 }
 
-/** The first bytes of a file, enough to recognise its format, and the whole file, those bytes included. */
+/** The first bytes of a file, enough to recognise its format, and the whole file including them. */
 async function readHead(
   chunks: AsyncGenerator<Buffer>,
 ): Promise<{ head: Buffer; whole: () => AsyncGenerator<Buffer> }> {

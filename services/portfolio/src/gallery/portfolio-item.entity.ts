@@ -23,7 +23,7 @@ export class PortfolioItemEntity {
   @Column('boolean')
   featured: boolean;
 
-  /** Id of the upload's request, to find it in the logs. */
+  /** The request that uploaded it, for the logs. */
   @Column('text', { name: 'request_id' })
   requestId: string;
 
@@ -35,10 +35,11 @@ export class PortfolioItemEntity {
   createdAt: Date;
 }
 
+/** An item as visitors see it. */
+export type GalleryItem = Omit<PortfolioItemEntity, 'requestId' | 'fingerprint' | 'createdAt'>;
+
 /** The item as the API returns it. */
-export const toPortfolioItem = (
-  item: Omit<PortfolioItemEntity, 'requestId' | 'fingerprint' | 'createdAt'>,
-): PortfolioItem => ({
+export const toPortfolioItem = (item: GalleryItem): PortfolioItem => ({
   id: item.id,
   filename: item.filename,
   title: item.title,

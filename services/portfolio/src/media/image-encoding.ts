@@ -1,17 +1,17 @@
 import type { ImageWidth } from '@packaging/contracts/media';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 
-// Otherwise libvips keeps up to 50 MB of what it has decoded.
+// Otherwise libvips keeps up to 50 MB of decoded images.
 sharp.cache(false);
 
 /** Larger images are refused, since a small file can decode to any number of pixels; all frames are counted. */
 const INPUT_MAX_PIXELS = 40_000_000;
 /**
- * Most memory that one decoded image may take, in bytes: as much as the largest with four channels of 8 bits. Interlaced
- * images and those that are turned are in memory as a whole.
+ * Most memory for one decoded image, in bytes: that of the largest with four channels of 8 bits. Interlaced and rotated
+ * images are in memory as a whole.
  */
 export const IMAGE_DECODED_MAX_BYTES = 4 * INPUT_MAX_PIXELS;
-/** Longest time for encoding one image, in seconds. */
+/** Longest time to encode one image, in seconds. */
 const TIMEOUT_S = 30;
 
 /** Options of each encoder. AVIF's default effort takes three times as long and saves a few percent of the bytes. */
@@ -36,7 +36,7 @@ export const openImage = (file: Buffer, options: SharpOptions = {}): Sharp =>
 const SAMPLE_BYTES: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 const LARGEST_SAMPLE_BYTES = 8;
 
-/** Memory that an image takes when it is decoded, in bytes. Rejects if the file is no image or has too many pixels. */
+/** Memory of the decoded image, in bytes. Rejects if the file is not an image or has too many pixels. */
 export async function decodedBytes(file: Buffer, options: SharpOptions): Promise<number> {
   const { width, height, channels, depth } = await openImage(file, options).metadata();
   return width * height * channels * (SAMPLE_BYTES[depth] ?? LARGEST_SAMPLE_BYTES);

@@ -3,7 +3,7 @@ import { ObjectStoreModule } from '@packaging/service-kit/object-store/object-st
 import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import { Readiness } from '@packaging/service-kit/process/readiness';
 import { config } from '../config.ts';
-import { ImageWork } from './image-work.ts';
+import { ImageProcessor } from './image-processor.ts';
 import { MediaController } from './media.controller.ts';
 import { MediaSender } from './media-sender.ts';
 import { MediaService } from './media.service.ts';
@@ -12,8 +12,8 @@ import { ResizedImagesService } from './resized-images.service.ts';
 @Module({
   imports: [ObjectStoreModule.forRoot(config)],
   controllers: [MediaController],
-  providers: [ImageWork, MediaSender, MediaService, ResizedImagesService],
-  exports: [ImageWork, ObjectStoreModule],
+  providers: [ImageProcessor, MediaSender, MediaService, ResizedImagesService],
+  exports: [ImageProcessor, ObjectStoreModule],
 })
 export class MediaModule implements OnModuleInit {
   constructor(

@@ -8,20 +8,20 @@ import { Logger } from '@packaging/service-kit/process/logger';
 import { config } from '../config.ts';
 import { imagesNotResized, imagesResized } from '../metrics.ts';
 import { type ImageType, resize } from './image-encoding.ts';
-import { ImageWork, UnreadableImageError } from './image-work.ts';
+import { ImageProcessor, UnreadableImageError } from './image-processor.ts';
 
-/** Most images that wait to be resized; beyond that visitors get the original. */
+/** Most images waiting to be resized; beyond that visitors get the original. */
 const WAITING_MAX = 40;
 /** How long a visitor waits for a smaller image before getting the original, in milliseconds. */
 const WAIT_MAX_MS = 10_000;
-/** How long an image that cannot be resized is left alone, in milliseconds, and most such images that are remembered. */
+/** How long an image that cannot be resized is not tried again, in milliseconds, and how many such images are remembered. */
 const FAILURE_REMEMBERED_MS = 60 * 60_000;
 const FAILURES_MAX_COUNT = 1000;
 
-/** What becomes of a smaller copy: `later` is worth another request. */
+/** Whether a smaller copy is stored; `later` is worth another request. */
 export type ResizeOutcome = 'stored' | 'later' | 'never';
 
-/** Smaller copies of stored images: made once, when first requested, and stored. */
+/** Smaller copies of stored images, created on the first request and stored. */
 @Injectable()
 export class ResizedImagesService {
   readonly #running = new Map<string, Promise<ResizeOutcome>>();
@@ -30,19 +30,19 @@ export class ResizedImagesService {
 
   constructor(
     private readonly store: ObjectStore,
-    private readonly images: ImageWork,
+    private readonly images: ImageProcessor,
     private readonly logger: Logger,
   ) {}
 
   /**
-   * Makes sure that a copy at most `width` pixels wide is stored under `key`, if it can be made soon; concurrent calls
+   * Makes sure that a copy at most `width` pixels wide is stored under `key`, if it can be created soon. Concurrent calls
    * share the work.
    */
   async ensure(key: string, original: string, width: ImageWidth, type: ImageType): Promise<ResizeOutcome> {
     if ((this.#failed.get(key) ?? 0) > Date.now()) return 'never';
     let work = this.#running.get(key);
     if (!work) {
-      work = this.#makeUnlessStored(key, original, width, type).finally(() => this.#running.delete(key));
+      work = this.#resizeUnlessStored(key, original, width, type).finally(() => this.#running.delete(key));
       this.#running.set(key, work);
     }
     const waited = new AbortController();
@@ -52,7 +52,7 @@ export class ResizedImagesService {
     return Promise.race([work, late]).finally(() => waited.abort());
   }
 
-  async #makeUnlessStored(
+  async #resizeUnlessStored(
     key: string,
     original: string,
     width: ImageWidth,

@@ -19,7 +19,7 @@ export class Portfolio extends ServiceProcess {
   /**
    * @param store is closed with the process
    * @param environment settings that differ from the usual ones
-   * @param databaseGate where the process reaches its database, if not directly
+   * @param databaseGate through which the process reaches its database, if not directly
    */
   static async start(
     store: TestStore,
@@ -49,12 +49,12 @@ export class Portfolio extends ServiceProcess {
     return this.database.rows<Row>(query);
   }
 
-  /** Every file in the store, and in a directory those that are not whole. */
+  /** Every file in the store, including incomplete ones in a directory. */
   async files(): Promise<string[]> {
     return [...(await this.store.objects()), ...(await this.store.remnants([]))];
   }
 
-  /** An image of the gallery as it is stored. */
+  /** An image of the gallery as stored. */
   stored(filename: string): Promise<Buffer> {
     return this.store.read(`attached_assets/${filename}`);
   }
@@ -70,12 +70,18 @@ export class Portfolio extends ServiceProcess {
     return readJson(await fetch(this.url + API.portfolio.path));
   }
 
+  /** Number of uploads that are not finished. */
+  async uploads(): Promise<number> {
+    return (await this.rows('SELECT FROM uploads')).length;
+  }
+
   /**
-   * Counts what is stored now. The returned function waits until no upload is running, and checks that exactly so many
+   * Counts what is stored now. The returned function waits until no upload is running, and fails unless exactly `added`
    * items have been added, each with one file.
    */
-  async remember(): Promise<(added?: number) => Promise<void>> {
-    const count = async () => [(await this.files()).length, (await this.rows(ITEMS)).length] as const;
+  async countStored(): Promise<(added?: number) => Promise<void>> {
+    const count = async () =>
+      [(await this.files()).length, (await this.rows('SELECT FROM portfolio_items')).length] as const;
     const [files, items] = await count();
     return async (added = 0) => {
       await until(async () => (await this.metric('portfolio_uploads_in_flight')) === 0);
@@ -85,5 +91,3 @@ export class Portfolio extends ServiceProcess {
     };
   }
 }
-
-const ITEMS = 'SELECT 1 FROM portfolio_items';

@@ -59,7 +59,7 @@ const Size = styled.span`
   color: var(--ink-2);
 `;
 
-/** Attachments, dropped or chosen, listed with their sizes. Rejected files cause no message. */
+/** Attachments, dropped or chosen, listed with their sizes. Rejected files are ignored without a message. */
 export function AttachmentFields({ attachments }: { attachments: Attachments }) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);

@@ -29,7 +29,7 @@ export function filesThatFit(present: readonly File[], added: readonly File[]): 
 
 const extensions = QUOTE_FILE_EXTENSIONS.filter((extension) => extension !== 'jpeg');
 
-/** The rules for attachments, shown up front, since rejected files cause no message. */
+/** The rules for attachments, shown up front, since rejected files are ignored without a message. */
 export const ATTACHMENT_RULES = [
   `${extensions.map((extension) => extension.toUpperCase()).join(', ')}.`,
   `Up to ${QUOTE_FILE_MAX_BYTES / MEGABYTE_BYTES}\u00A0MB per file, ${QUOTE_FILES_MAX_COUNT}\u00A0files and ` +

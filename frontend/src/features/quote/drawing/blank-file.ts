@@ -15,10 +15,10 @@ const ILLUSTRATION = 'Illustration, not for tooling';
 
 /** All lengths on the sheet are in points. */
 const POINTS_PER_INCH = 72;
-/** Measures of sheets up to {@link LEGIBLE_MAX}. On larger sheets they grow. */
+/** Margin and text of sheets up to {@link LEGIBLE_MAX}; both grow on larger sheets. */
 const MARGIN = 36;
 const TEXT = { size: 10, line: 15, advance: 6 } as const;
-/** Longest side of a blank with legible text of 10 points when all of it is shown on a screen or a Letter sheet. */
+/** Longest side of a blank on which 10-point text is legible when all of it is shown on a screen or Letter paper. */
 const LEGIBLE_MAX = 900;
 /** Longest side of a blank that fits the largest PDF page (14,400 points) with its margins and text. */
 const BLANK_MAX = 12_000;
@@ -34,7 +34,7 @@ interface Text {
 interface Sheet {
   width: number;
   height: number;
-  /** Factor of text and margins compared to a small sheet. */
+  /** How many times larger text and margins are than on a small sheet. */
   growth: number;
   cuts: readonly Path[];
   creases: readonly Path[];
@@ -110,7 +110,7 @@ const LINES = [
   { of: 'creases', width: 0.75, dash: [6, 4], svg: '#1b6a6e', pdf: '0.11 0.42 0.43' },
 ] as const;
 
-/** A sheet's line styles. Lines grow less than text, since true-size prints show them too. */
+/** A sheet's line styles. Lines grow less than text, to stay thin when printed in true size. */
 const linesOf = (growth: number) =>
   LINES.map(({ width, dash, ...line }) => ({
     ...line,

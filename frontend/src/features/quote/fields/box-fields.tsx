@@ -88,7 +88,10 @@ export function BoxFields({
   );
 }
 
-/** A component like the fields before it, since invalid fields are focused in the order in which they register. */
+/**
+ * Not inlined in {@link BoxFields}: invalid fields are focused in the order in which they register, and a component
+ * registers its own fields before its children's.
+ */
 function PrintingFields() {
   const {
     register,

@@ -1,7 +1,7 @@
 import type { QuoteRequest } from '@packaging/contracts/quote';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A quote request as submitted. Dimensions and quantities stay the text that was typed. */
+/** A quote request as submitted. Dimensions and quantities are the text that was typed. */
 @Entity('quotes')
 export class QuoteEntity implements Record<keyof QuoteRequest, unknown> {
   @PrimaryGeneratedColumn('uuid')
@@ -11,7 +11,7 @@ export class QuoteEntity implements Record<keyof QuoteRequest, unknown> {
   @Column('text', { name: 'submission_key' })
   submissionKey: string;
 
-  /** Hash of all that was submitted: the same for a repeated request, another for another body. */
+  /** Hash of the whole request, which a repeated request has too. */
   @Column('text')
   fingerprint: string;
 
@@ -76,11 +76,11 @@ export class QuoteEntity implements Record<keyof QuoteRequest, unknown> {
   @Column('boolean', { name: 'has_attachments' })
   hasAttachments: boolean;
 
-  /** The request says that it has attachments, and none has been received yet. */
+  /** The request announced attachments, and none has arrived yet. */
   @Column('boolean', { name: 'attachments_missing', default: false })
   attachmentsMissing: boolean;
 
-  /** The request that brought it, for the logs. */
+  /** The request that sent it, for the logs. */
   @Column('text', { name: 'request_id' })
   requestId: string;
 

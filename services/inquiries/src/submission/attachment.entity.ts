@@ -1,16 +1,16 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A stored attachment. A submission has a file of the same name and content only once, however often it is sent. */
+/** A stored attachment. A submission has a file of the same name and content only once, even if it is sent again. */
 @Entity('attachments')
 export class AttachmentEntity {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
-  /** The upload with which it came. */
+  /** The upload that brought it. */
   @Column('uuid', { name: 'upload_id' })
   uploadId: string;
 
-  /** The submission it belongs to, as in quotes. */
+  /** See `submissionKey`. */
   @Column('text', { name: 'submission_key' })
   submissionKey: string;
 
@@ -26,7 +26,7 @@ export class AttachmentEntity {
   @Column('integer')
   size: number;
 
-  /** Of the content, hexadecimal. */
+  /** Hash of the content, hexadecimal. */
   @Column('text')
   sha256: string;
 
@@ -37,7 +37,7 @@ export class AttachmentEntity {
   @Column('text', { name: 'object_key' })
   objectKey: string;
 
-  /** When it was last sent; the sweeper removes unclaimed attachments some time after. */
+  /** When it was last sent; the sweeper removes attachments that stay unclaimed. */
   @CreateDateColumn({ type: 'timestamptz', name: 'uploaded_at' })
   uploadedAt: Date;
 }

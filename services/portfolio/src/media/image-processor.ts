@@ -3,31 +3,31 @@ import pLimit from 'p-limit';
 import type { SharpOptions } from 'sharp';
 import { decodedBytes, IMAGE_DECODED_MAX_BYTES, openImage } from './image-encoding.ts';
 
-/** Images worked on at the same time. */
+/** Images processed at the same time. */
 const AT_ONCE = 2;
-/** Most memory for decoded images, all together: a large one is worked on alone. */
+/** Most memory for all decoded images together, in bytes: a large one is processed by itself. */
 const DECODED_MAX_BYTES_TOGETHER = 1.25 * IMAGE_DECODED_MAX_BYTES;
 
-/** A file is damaged, no image, or too large when it is decoded. */
+/** The file is damaged, not an image, or too large when decoded. */
 export class UnreadableImageError extends Error {
   override readonly name = 'UnreadableImageError';
 }
 
-/** Decodes images within a bound on the memory that all of them take together. */
+/** Processes images within a limit on the memory of all of them together. */
 @Injectable()
-export class ImageWork {
+export class ImageProcessor {
   readonly #limit = pLimit(AT_ONCE);
   #decoded = 0;
   #released = Promise.withResolvers<void>();
 
-  /** Images that wait for their turn. */
+  /** Number of images waiting for their turn. */
   get waiting(): number {
     return this.#limit.pendingCount;
   }
 
   /**
-   * Reads a file and works on its image, when it is its turn. Fails with {@link UnreadableImageError} for a bad file, and
-   * with the error of `read` or `work` otherwise.
+   * Reads a file and processes its image when it is its turn. Fails with {@link UnreadableImageError} for a bad file,
+   * otherwise with the error of `read` or `work`.
    * @param options how the file is decoded
    */
   run<Result>(
@@ -38,7 +38,7 @@ export class ImageWork {
     return this.#limit(async () => {
       const file = await read();
       const bytes = await decodedBytes(file, options).catch((cause: unknown) => {
-        throw new UnreadableImageError('the file is no image', { cause });
+        throw new UnreadableImageError('the file is not an image', { cause });
       });
       if (bytes > IMAGE_DECODED_MAX_BYTES) throw new UnreadableImageError('the image is too large');
       await this.#reserve(bytes);
@@ -63,7 +63,7 @@ export class ImageWork {
   }
 }
 
-/** Whether it was not the file that made the work on it fail. */
+/** Whether the file is sound, so that something else failed. */
 const canDecode = (file: Buffer, options: SharpOptions): Promise<boolean> =>
   openImage(file, options)
     .stats()
