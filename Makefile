@@ -5,12 +5,16 @@ PORT ?= 8080
 INSPECT ?=
 export PORT INSPECT
 
+# A command gets the name of an account from its environment, letter by letter: visitors choose names, and neither make
+# nor a shell may read `$(shell …)` or quotes in them. The name comes only from make's command line, since desktops store
+# the name of their user in the environment.
+export ACCOUNT := $(if $(findstring command,$(origin USERNAME)),$(value USERNAME))
+override USERNAME := $(value USERNAME)
+
 # The machine's own node only starts npm; everything else runs on the Node 24 that npm installs.
 WITH_NODE_24 := PATH="$(CURDIR)/node_modules/.bin:$$PATH"
 SOURCES := $(shell find packages gateway services frontend -type d \( -name node_modules -o -name dist -o -name dist-types -o -name e2e -o -name test \) -prune -o -type f -print 2>/dev/null)
 PACKAGES := $(wildcard package.json package-lock.json packages/*/package.json gateway/package.json services/*/package.json frontend/package.json)
-# Not from the environment, where desktops store the name of their user.
-ACCOUNT := $(if $(findstring command,$(origin USERNAME)),$(USERNAME))
 # As given, so that neither make nor the shell runs what is in them.
 override SHOW := $(value SHOW)
 override HIDE := $(value HIDE)
@@ -21,7 +25,7 @@ INSTALLED := node_modules/.installed
 BUILT := .cache/built
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev install build test unit e2e browser check format kill-test restart-test sms-kill-test bench assistant-benchmark fuzz lighthouse staff log-out gallery rotate compose-check clean reset
+.PHONY: help start dev install build test unit e2e browser check format kill-test restart-test sms-kill-test bench assistant-benchmark fuzz lighthouse staff staff-off staff-totp log-out disable-account enable-account delete-account gallery rotate compose-check clean reset
 
 help: ## Show this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -75,11 +79,15 @@ assistant-benchmark: $(BUILT) ## The assistant's score on its questions (ARGS='-
 lighthouse: $(BUILT) ## Lighthouse on every page, median of three (some ten minutes on a quiet machine)
 	@$(WITH_NODE_24) exec node infra/bench/lighthouse.ts
 
-staff: $(BUILT) ## Create or promote a staff account: make staff USERNAME=ada (STAFF_PASSWORD, or a random one, which is printed)
-	@$(WITH_NODE_24) exec node infra/local/account-command.ts staff "$(ACCOUNT)"
-
+staff: $(BUILT) ## Create a staff account: make staff USERNAME=ada (PROMOTE=1 for an existing one; STAFF_PASSWORD, or a random one is printed)
+staff-off: $(BUILT) ## Make a staff account a customer's and end its sessions: make staff-off USERNAME=ada
+staff-totp: $(BUILT) ## Require a code of an authenticator app at a staff account's logins: make staff-totp USERNAME=ada
 log-out: $(BUILT) ## End all sessions of an account: make log-out USERNAME=ada
-	@$(WITH_NODE_24) exec node infra/local/account-command.ts log-out "$(ACCOUNT)"
+disable-account: $(BUILT) ## End the sessions of an account and refuse its logins: make disable-account USERNAME=ada
+enable-account: $(BUILT) ## Accept the logins of a disabled account again: make enable-account USERNAME=ada
+delete-account: $(BUILT) ## Remove an account and its sessions: make delete-account USERNAME=ada
+staff staff-off staff-totp log-out disable-account enable-account delete-account:
+	@$(WITH_NODE_24) exec node infra/local/account-command.ts $@
 
 gallery: $(BUILT) ## List the gallery's items; with an item's id: make gallery SHOW=id (HIDE=id, PUBLISH=id, REMOVE=id)
 	@$(WITH_NODE_24) exec node infra/local/gallery-command.ts

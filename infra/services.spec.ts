@@ -39,6 +39,7 @@ describe.each(folders)('the service %s', (name) => {
     const file = (kind: string) => `/run/secrets/${name}/${kind}`;
     expect(environment['DATABASE_URL']).toBe(database && `postgres://${name}@postgres:5432/${name}`);
     expect(environment['DATABASE_PASSWORD_FILE']).toBe(database && file('db'));
+    expect(environment['VISITOR_HASH_KEY_FILE']).toBe(file('visitors'));
     expect(environment['QUEUE_URL']).toBe(queue && `redis://${name}@redis:6379`);
     expect(environment['QUEUE_PASSWORD_FILE']).toBe(queue && file('redis'));
     expect(queueUsers.includes(name)).toBe(queue ?? false);

@@ -20,8 +20,8 @@ const READ_BY_THE_SYSTEM = ['MALLOC_MMAP_THRESHOLD_'];
 /** A reference to a variable of .env: `${NAME}`, `${NAME:-default}`, `${NAME:?message}`. */
 const REFERENCE = /\$\{([A-Z][A-Z0-9_]*)(?::([-?])([^}]*))?\}/g;
 
-/** Files with the password of a URL. */
-const isPasswordFile = (key: string) => key.endsWith('_PASSWORD_FILE');
+/** Files with the password of a URL, or with a key. */
+const isSecretFile = (key: string) => /_(PASSWORD|KEY)_FILE$/.test(key);
 
 /** A value as Compose passes it on where .env is a copy of .env.example. */
 const interpolated = (value: string | number): string =>
@@ -66,7 +66,7 @@ describe.each(processNames)('the settings of %s', (name) => {
     ...Object.fromEntries(
       Object.entries(written).map(([key, value]) => [
         key,
-        isPasswordFile(key) ? '/dev/null' : interpolated(value),
+        isSecretFile(key) ? '/dev/null' : interpolated(value),
       ]),
     ),
   };
@@ -90,7 +90,7 @@ describe.each(processNames)('the settings of %s', (name) => {
   it('are all that docker-compose.yml sets', async () => {
     const unread: string[] = [];
     for (const key of Object.keys(written).filter(
-      (setting) => !(setting in config) && !READ_BY_THE_SYSTEM.includes(setting) && !isPasswordFile(setting),
+      (setting) => !(setting in config) && !READ_BY_THE_SYSTEM.includes(setting) && !isSecretFile(setting),
     )) {
       // A key without a value is read if a value for it appears in the configuration, or in its errors.
       const probe = await configOf(name, { ...environment, [key]: 'probe' });

@@ -40,7 +40,7 @@ export async function account(): Promise<void> {
 /** The operator's commands, in the container. */
 async function staff(customer: { username: string; password: string }): Promise<void> {
   const inAuth = (command: string, ...args: string[]) =>
-    String(compose('exec', '-T', 'auth', 'node', `dist/${command}.js`, ...args));
+    String(compose('exec', '-T', 'auth', 'node', 'dist/account.js', command, ...args));
   const username = `staff-${randomUUID()}`;
   const password = /^Password: (\S+)\s*$/m.exec(inAuth('staff', username))?.[1] ?? '';
   const visitor = new Visitor();
@@ -54,11 +54,16 @@ async function staff(customer: { username: string; password: string }): Promise<
     inAuth('log-out', username).trim() === 'Sessions ended: 1' && (await visitor.me()) === undefined,
   );
 
-  inAuth('staff', customer.username);
+  const output = inAuth('staff', '--promote', customer.username);
   const promoted = new Visitor();
   check(
-    'a customer who is promoted in the container logs in with the password they had',
-    (await promoted.call(API.login, customer)).status === 200,
+    'a customer who is promoted in the container cannot log in with the former password',
+    (await promoted.call(API.login, customer)).status === 401,
+  );
+  const newPassword = /^Password: (\S+)\s*$/m.exec(output)?.[1] ?? '';
+  check(
+    'but with the one that was printed',
+    (await promoted.call(API.login, { ...customer, password: newPassword })).status === 200,
   );
   check('and is staff', (await promoted.me())?.role === 'staff');
 }

@@ -9,6 +9,7 @@ case $SECRET in
   POSTGRES_PASSWORD) restart='' ;;
   REDIS_PASSWORD) restart=redis ;;
   MINIO_PASSWORD) restart='minio minio-init' ;;
+  VISITOR_HASH_KEY) restart='gateway auth inquiries notifications portfolio assistant' ;;
   *_DB_PASSWORD) restart="postgres-init $service" ;;
   *_STORE_PASSWORD) restart="minio-init $service" ;;
   *_REDIS_PASSWORD) restart="redis $service" ;;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Creates the passwords of stores and services, one file per reader. Runs to its end before anything else starts.
+# Creates the passwords of stores and services, and the key that all services hash visitors' addresses with, one file per reader. Runs to its end before anything else starts.
 #
 #   secrets.sh                creates what is missing
 #   secrets.sh rotate NAME    replaces one, for example AUTH_DB_PASSWORD
@@ -39,6 +39,7 @@ for reader in $READERS; do
   for kind in DB STORE REDIS; do
     provide "${prefix}_${kind}_PASSWORD" "/secrets/services/$name/$(echo "$kind" | tr '[:upper:]' '[:lower:]')" "$uid"
   done
+  provide VISITOR_HASH_KEY "/secrets/services/$name/visitors" "$uid"
   provide "${prefix}_DB_PASSWORD" "/secrets/postgres/databases/$name"
   provide "${prefix}_STORE_PASSWORD" "/secrets/minio/users/$name"
   provide "${prefix}_REDIS_PASSWORD" "/secrets/redis/users/$name"

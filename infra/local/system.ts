@@ -15,6 +15,7 @@ import {
 import { freePort } from './free-port.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 import { type ProcessListener, ROOT, SupervisedProcess } from './supervised-process.ts';
+import { visitorKeyFile } from './visitor-key.ts';
 
 export interface SystemOptions {
   /** For databases and stores. */
@@ -53,6 +54,7 @@ const LOCALHOST = '127.0.0.1';
 export async function startSystem(options: SystemOptions): Promise<System> {
   const { directory, environment = {}, durable = true, inspect, listener = NO_LISTENER } = options;
   const stores = await makeStores(directory);
+  const VISITOR_HASH_KEY_FILE = visitorKeyFile(resolve(directory));
   const postgres = await startPostgres({
     directory: resolve(directory, 'postgres'),
     durable,
@@ -94,6 +96,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
         HOST: LOCALHOST,
         PORT: String(ports[name]),
         PUBLIC_URL: url,
+        VISITOR_HASH_KEY_FILE,
         ...(database && { DATABASE_URL: databases[name as DatabaseName] }),
         ...(name === 'inquiries' && { DATABASE_DISK_PATH: resolve(directory) }),
         ...(queue && { QUEUE_URL: databases.queue }),
@@ -113,6 +116,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       OPS_PORT: String(opsPort),
       WEB_ROOT: join(ROOT, 'frontend/dist'),
       PUBLIC_URL: url,
+      VISITOR_HASH_KEY_FILE,
       ...Object.fromEntries(
         serviceNames.map((name) => [urlSetting(name), `http://${LOCALHOST}:${ports[name]}`]),
       ),

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../local/free-port.ts';
 import type { ServiceName } from '../services.ts';
 
+/** The key of visitors' hashes in all test processes, since replicas share limits. */
+export const VISITOR_HASH_KEY = 'a key for tests, the same everywhere';
+
 /** A service in its own process, as in production, which a test may kill. */
 export class ServiceProcess {
   url = '';
@@ -36,7 +39,7 @@ export class ServiceProcess {
   spawn(changes: Record<string, string> = {}): ChildProcess {
     const main = fileURLToPath(new URL(`../../services/${this.name}/dist/main.js`, import.meta.url));
     const running = spawn(process.execPath, [main], {
-      env: { ...this.environment, ...changes },
+      env: { VISITOR_HASH_KEY, ...this.environment, ...changes },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const output of [running.stdout, running.stderr])

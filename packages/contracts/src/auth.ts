@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  CODE_MAX_LENGTH,
   CREDENTIAL_MAX_CODE_UNITS,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
@@ -21,12 +22,19 @@ const credential = (name: string) =>
     }),
   );
 
-/** The body of `POST /api/auth/login`. Not as strict as signup: a wrong name or password is a 401, not a 400. */
+/** A name and password to check. Not as strict as signup: wrong ones are a 401, not a 400. */
 export const credentialsSchema = z.object({
   username: credential('Username'),
   password: credential('Password'),
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
+
+/** The body of `POST /api/auth/login`; see {@link credentialsSchema}. */
+export const loginSchema = z.extend(credentialsSchema, {
+  /** Of the authenticator app, or a recovery code: for accounts that need one. */
+  code: z.optional(z.string().check(z.maxLength(CODE_MAX_LENGTH, { error: 'Code is too long' }))),
+});
+export type Login = z.infer<typeof loginSchema>;
 
 /** The user name as displayed: trimmed, and in one Unicode form whichever keyboard typed it. */
 export const displayedUsername = (username: string): string => username.normalize('NFKC').trim();
@@ -40,6 +48,16 @@ const passwordLength = hasLength(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH);
 /** Control and other invisible characters, which could make two names look the same. */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
+/** No spaces, quotes or other characters with a meaning to a shell: operators copy names into commands. */
+const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@+-]*$/u;
+
+/** A new password. Its length is in code points of the NFKC form. */
+const newPassword = credential('Password').check(
+  z.refine<string>((value) => passwordLength(value.normalize('NFKC')), {
+    error: `Password must have ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`,
+  }),
+);
+
 /** The body of `POST /api/auth/signup`. Lengths are in code points of the NFKC form. */
 export const signupSchema = z.object({
   username: credential('Username').check(
@@ -49,13 +67,19 @@ export const signupSchema = z.object({
     z.refine<string>((value) => !INVISIBLE.test(displayedUsername(value)), {
       error: 'Username must not contain invisible characters',
     }),
-  ),
-  password: credential('Password').check(
-    z.refine<string>((value) => passwordLength(value.normalize('NFKC')), {
-      error: `Password must have ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`,
+    z.refine<string>((value) => NAME.test(displayedUsername(value)), {
+      error: 'Username must begin with a letter or digit and contain only letters, digits and . _ - + @',
     }),
   ),
+  password: newPassword,
 });
+
+/** The body of `POST /api/auth/password`. */
+export const passwordChangeSchema = z.object({
+  currentPassword: credential('Current password'),
+  newPassword,
+});
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 /** The current user: all the account data that any call returns. */
 export const userSchema = z.object({
@@ -65,3 +89,18 @@ export const userSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 export type User = z.infer<typeof userSchema>;
+
+/** A session of the current user, as `GET /api/auth/sessions` lists them. */
+export const sessionSchema = z.object({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  /** Last use, to the minute. */
+  usedAt: z.iso.datetime(),
+  /** Whether it is the session of this request. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+/** The body of `POST /api/auth/sessions/end`. */
+export const sessionEndSchema = z.object({ id: z.uuid({ error: 'Please name the session by its id' }) });
+export type SessionEnd = z.infer<typeof sessionEndSchema>;

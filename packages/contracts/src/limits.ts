@@ -86,8 +86,12 @@ export const USERNAME_MAX_LENGTH = 64;
 /** Length of a password, in code points of its NFKC form. */
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
+/** Shortest password of a staff account. */
+export const STAFF_PASSWORD_MIN_LENGTH = 12;
 /** Longest user name or password that is checked at all, in UTF-16 code units: longer than any valid one. */
 export const CREDENTIAL_MAX_CODE_UNITS = 2048;
+/** Longest code of an authenticator app, or recovery code, with spaces. */
+export const CODE_MAX_LENGTH = 64;
 /** Largest body of a login or signup, in bytes. */
 export const CREDENTIALS_BODY_MAX_BYTES = 32 * 1024;
 /** Most characters of one message to the assistant. */

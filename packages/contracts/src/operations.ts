@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import type { API } from './api.ts';
-import { credentialsSchema, signupSchema, userSchema } from './auth.ts';
+import {
+  loginSchema,
+  passwordChangeSchema,
+  sessionEndSchema,
+  sessionSchema,
+  signupSchema,
+  userSchema,
+} from './auth.ts';
 import { chatRequestSchema, chatResponseSchema } from './chat.ts';
 import { contactMessageSchema, contactResponseSchema } from './contact.ts';
 import {
@@ -181,8 +188,8 @@ export const OPERATIONS = {
     area: 'Accounts',
     summary: 'Log in',
     description:
-      'Sets a session cookie. After failures, the next attempt from the same address has to wait (Retry-After).',
-    request: { json: credentialsSchema },
+      'Sets a session cookie. After failures, the next attempt from the same address has to wait (Retry-After). Some staff accounts also need a code; the error message asks for it.',
+    request: { json: loginSchema },
     success: { status: 200, schema: userSchema },
     errors: [...JSON_ERRORS, 401],
   },
@@ -192,6 +199,27 @@ export const OPERATIONS = {
     description: 'Ends the session of the cookie, if any.',
     success: { status: 204 },
     errors: JSON_ERRORS,
+  },
+  changePassword: {
+    area: 'Accounts',
+    summary: 'Change the password',
+    description: 'Ends all other sessions of the account. A wrong current password counts as a failed login.',
+    request: { json: passwordChangeSchema },
+    success: { status: 204 },
+    errors: [...JSON_ERRORS, 401, 409],
+  },
+  sessions: {
+    area: 'Accounts',
+    summary: "List the current user's sessions",
+    success: { status: 200, schema: z.array(sessionSchema) },
+    errors: [401, 413, 429],
+  },
+  endSession: {
+    area: 'Accounts',
+    summary: "End one of the current user's sessions",
+    request: { json: sessionEndSchema },
+    success: { status: 204 },
+    errors: [...JSON_ERRORS, 401, 404],
   },
   currentUser: {
     area: 'Accounts',

@@ -26,6 +26,8 @@ export const config = loadConfig('auth', {
   LOGIN_FAILURES_PER_ADDRESS_PER_HOUR: positiveInteger.default(100),
   /** Signups per hour from one address, including those for taken names. */
   SIGNUPS_PER_ADDRESS_PER_HOUR: positiveInteger.default(20),
-  /** Password for the account that the command `staff.js` creates or promotes. */
+  /** File for the log lines of operators' commands, by default standard error. */
+  COMMAND_LOG_FILE: z.string().optional(),
+  /** Password for the account that the command `staff` creates or promotes. */
   STAFF_PASSWORD: z.string().optional(),
 });

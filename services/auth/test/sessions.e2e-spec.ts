@@ -66,12 +66,12 @@ describe('signup', () => {
 
 describe('login', () => {
   it('accepts a name in any case and Unicode composition', async () => {
-    await visitor().signUp('José Straße', 'páss wörd déjà vu');
+    await visitor().signUp('José.Straße', 'páss wörd déjà vu');
     const jose = visitor();
-    expect(await jose.logIn('JOSE\u0301 STRASSE', 'pa\u0301ss wo\u0308rd de\u0301ja\u0300 vu')).toMatchObject(
+    expect(await jose.logIn('JOSE\u0301.STRASSE', 'pa\u0301ss wo\u0308rd de\u0301ja\u0300 vu')).toMatchObject(
       {
         status: 200,
-        body: { username: 'José Straße' },
+        body: { username: 'José.Straße' },
       },
     );
     expect((await jose.me()).status).toBe(200);

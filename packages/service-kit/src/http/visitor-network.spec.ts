@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
+import { keyedHash, setHashSecret } from '../process/keyed-hash.ts';
 import {
   NETWORK_HASH_LENGTH,
   networkOf,
@@ -56,4 +58,14 @@ describe('the hash of a visitor', () => {
     expect(hash('203.0.113.7')).toMatch(/^[\w-]{22}$/);
     expect(hash('203.0.113.8')).not.toBe(hash('203.0.113.7'));
   });
+});
+
+test('the hash cannot be computed without the secret, and changes with the month', () => {
+  setHashSecret('a secret of at least thirty-two characters');
+  const hash = keyedHash('127.0.0.1', '2026-11');
+  expect(hash).not.toBe(createHash('sha256').update('127.0.0.1').digest('base64url').slice(0, 22));
+  expect(keyedHash('127.0.0.1', '2026-12')).not.toBe(hash);
+  expect(keyedHash('127.0.0.1', '2026-11')).toBe(hash);
+  setHashSecret('another secret of thirty-two characters');
+  expect(keyedHash('127.0.0.1', '2026-11')).not.toBe(hash);
 });

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { KEYED_HASH_LENGTH, keyedHash } from '../process/keyed-hash.ts';
 
 /**
  * The visitor's address in the form of {@link networkOf}, the key of a service's rate limits. The gateway replaces
@@ -13,15 +13,15 @@ export const visitorNetworks = ({ headers, socket }: IncomingMessage): [string, 
   networksOf(String(headers['x-forwarded-for'] ?? socket.remoteAddress ?? ''));
 
 /** Characters of the hash of one network. */
-export const NETWORK_HASH_LENGTH = 22;
+export const NETWORK_HASH_LENGTH = KEYED_HASH_LENGTH;
 
 /**
- * {@link visitorNetworks} as hashes, the smallest network first, joined by dots, so that stored rate limits contain no
+ * {@link visitorNetworks} as keyed hashes, the smallest network first, joined by dots, so that stored rate limits contain no
  * addresses. The last {@link NETWORK_HASH_LENGTH} characters stand for the IPv4 address or the /48.
  */
 export const visitorHash = (request: IncomingMessage): string =>
   visitorNetworks(request)
-    .map((network) => createHash('sha256').update(network).digest('base64url').slice(0, NETWORK_HASH_LENGTH))
+    .map((network) => keyedHash(network))
     .join('.');
 
 /** The key of rate limits for an address: the IPv4 address, or the /64 network that an IPv6 customer gets at least. */

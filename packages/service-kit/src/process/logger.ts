@@ -49,8 +49,13 @@ const serializeError = (error: unknown) =>
 /**
  * JSON log on standard output; every line has the service's name and, within a request, its id. Warnings and errors are
  * written at once, with everything before them, so that a process that is killed leaves its reason.
+ * @param descriptor of an open file, by default standard output in batches
  */
-export function createLogger({ SERVICE, LOG_LEVEL }: Pick<ServiceConfig, 'SERVICE' | 'LOG_LEVEL'>): Logger {
+export function createLogger(
+  { SERVICE, LOG_LEVEL }: Pick<ServiceConfig, 'SERVICE' | 'LOG_LEVEL'>,
+  descriptor?: number,
+): Logger {
+  const destination = descriptor === undefined ? output : pino.destination({ dest: descriptor, sync: true });
   const logger = pino(
     {
       level: LOG_LEVEL,
@@ -65,11 +70,11 @@ export function createLogger({ SERVICE, LOG_LEVEL }: Pick<ServiceConfig, 'SERVIC
       hooks: {
         logMethod(line, write, level) {
           write.apply(this, line);
-          if (level >= pino.levels.values['warn']!) output.flush();
+          if (level >= pino.levels.values['warn']!) destination.flush();
         },
       },
     },
-    output,
+    destination,
   );
   return Object.assign(logger, { service: SERVICE });
 }

@@ -62,6 +62,8 @@ export async function startService(module: Type, config: ServiceConfig): Promise
     app.get(Readiness).add('accepting', async () => {
       if (stopping) throw new Error('stopping');
     });
+    if (!config.VISITOR_HASH_KEY)
+      logger.warn('without VISITOR_HASH_KEY, limits by address are not shared with other processes');
     await app.listen(config.PORT, config.HOST);
     exitOnSignals(logger, config.SHUTDOWN_TIMEOUT_MS, async () => {
       stopping = true;

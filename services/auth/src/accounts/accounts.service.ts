@@ -4,11 +4,13 @@ import { type Credentials, displayedUsername, type Role } from '@packaging/contr
 import { ValidationFailure } from '@packaging/service-kit/http/errors';
 import { QueryFailedError, type Repository } from 'typeorm';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
-import { passwordProblem } from '../passwords/password-rules.ts';
+import { passwordProblem, staffPasswordProblem } from '../passwords/password-rules.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
 import { AccountEntity } from './account.entity.ts';
 import { usernameKey } from './username-key.ts';
 
 const UNIQUE_VIOLATION = '23505';
+const CHANGED = 'The account was changed at the same time. Please try again.';
 const TAKEN = 'This username is taken. Please choose another, or log in.';
 
 @Injectable()
@@ -16,6 +18,7 @@ export class AccountsService {
   constructor(
     @InjectRepository(AccountEntity) private readonly accounts: Repository<AccountEntity>,
     private readonly hasher: PasswordHasher,
+    private readonly sessions: SessionsService,
   ) {}
 
   /** The account with this username, in any spelling that counts as the same. */
@@ -24,9 +27,12 @@ export class AccountsService {
   }
 
   /** Fails with 400 for a password that is easy to guess. */
-  checkPassword({ username, password }: Credentials): void {
-    const problem = passwordProblem(password, displayedUsername(username));
-    if (problem) throw new ValidationFailure([{ path: 'password', message: problem }]);
+  checkPassword({ username, password }: Credentials, role: Role, path = 'password'): void {
+    const name = displayedUsername(username);
+    const problem =
+      passwordProblem(password, name) ??
+      (role === 'staff' ? staffPasswordProblem(password, name) : undefined);
+    if (problem) throw new ValidationFailure([{ path, message: problem }]);
   }
 
   /** Creates an account; fails with 409 if the name is taken. */
@@ -48,12 +54,33 @@ export class AccountsService {
     return account;
   }
 
-  async setRole({ id }: AccountEntity, role: Role): Promise<void> {
-    await this.accounts.update({ id }, { role });
+  /**
+   * Changes an account and ends its sessions, except that of one token. A login with the former password that is still
+   * in progress fails. Fails with 409 if another password was set meanwhile.
+   */
+  async changeAndLogOut(
+    { id, passwordVersion }: AccountEntity,
+    changes: Partial<
+      Pick<AccountEntity, 'passwordHash' | 'role' | 'disabledAt' | 'totpSecret' | 'totpLastStep'>
+    >,
+    remainingToken?: string,
+  ): Promise<void> {
+    await this.accounts.manager.transaction(async (manager) => {
+      const { affected } = await manager.update(
+        AccountEntity,
+        { id, passwordVersion },
+        {
+          ...changes,
+          passwordVersion: () => 'password_version + 1',
+        },
+      );
+      if (affected === 0) throw new ConflictException(CHANGED);
+      await this.sessions.closeAll(id, remainingToken, manager);
+    });
   }
 
-  /** Stores a new password, or rehashes the same one with the current parameters. */
-  async setPassword({ id }: AccountEntity, password: string): Promise<void> {
-    await this.accounts.update({ id }, { passwordHash: await this.hasher.hash(password) });
+  /** Stores the hash of the same password with the current parameters, unless another password was set meanwhile. */
+  async rehash({ id, passwordVersion }: AccountEntity, password: string): Promise<void> {
+    await this.accounts.update({ id, passwordVersion }, { passwordHash: await this.hasher.hash(password) });
   }
 }

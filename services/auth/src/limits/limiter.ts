@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { keyedHash, monthOf } from '@packaging/service-kit/process/keyed-hash';
 import type { DataSource } from 'typeorm';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -19,9 +19,9 @@ export const createLimiter = (
     duration: durationSeconds,
   });
 
-/** A counter's key. Hashed, so that it reveals no name or address. */
-export const limiterKey = (...parts: string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+/** A counter's key: a {@link keyedHash} that reveals no name or address. Counts start anew with each month. */
+export const limiterKey = (parts: string[], month = monthOf()): string =>
+  keyedHash(JSON.stringify(parts), month);
 
 /** Counts one, and returns the refusal if the limit is exceeded. Fails when the database does. */
 export async function consume(

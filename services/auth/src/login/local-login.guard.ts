@@ -1,6 +1,6 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { credentialsSchema } from '@packaging/contracts/auth';
+import { loginSchema } from '@packaging/contracts/auth';
 import { fieldIssues, ValidationFailure } from '@packaging/service-kit/http/errors';
 import type { Request } from 'express';
 
@@ -12,7 +12,7 @@ import type { Request } from 'express';
 export class LocalLogin extends AuthGuard('local') {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    const credentials = credentialsSchema.safeParse(request.body);
+    const credentials = loginSchema.safeParse(request.body);
     if (!credentials.success) throw new ValidationFailure(fieldIssues(credentials.error.issues));
     request.body = credentials.data;
     return (await super.canActivate(context)) as boolean;

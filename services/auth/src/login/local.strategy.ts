@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
+import type { Login } from '@packaging/contracts/auth';
 import { visitorNetwork } from '@packaging/service-kit/http/visitor-network';
 import type { Request } from 'express';
 import { Strategy } from 'passport-local';
@@ -14,6 +15,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   }
 
   validate(request: Request, username: string, password: string): Promise<AccountEntity> {
-    return this.logins.authenticate({ username, password }, visitorNetwork(request));
+    const { code } = request.body as Login;
+    return this.logins.authenticate({ username, password, code }, visitorNetwork(request));
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TooManyRequests } from '@packaging/service-kit/http/errors';
+import { monthOf } from '@packaging/service-kit/process/keyed-hash';
 import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { usernameKey } from '../accounts/username-key.ts';
@@ -14,8 +15,8 @@ const FAILURES_KEPT_SECONDS = HOUR_SECONDS / 4;
 /** The first wait after too many failures; each further wait within a day is twice as long. */
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = HOUR_SECONDS;
-/** How long an address stays known after a name logged in there. */
-const KNOWN_SECONDS = 90 * DAY_SECONDS;
+/** An address stays known for this calendar month and the next after a name logged in there. */
+const KNOWN_SECONDS = 62 * DAY_SECONDS;
 
 /** A login attempt that was counted and may be tried. */
 export interface LoginAttempt {
@@ -57,11 +58,13 @@ export class LoginLimiter {
   /** Counts an attempt; fails with 429 beyond a limit. */
   async start(username: string, address: string): Promise<LoginAttempt> {
     if (config.RATE_LIMIT_SCALE === 0) return UNLIMITED;
-    const name = limiterKey(usernameKey(username));
-    const pair = limiterKey(usernameKey(username), address);
-    const network = limiterKey(address);
+    const nameAndAddress = [usernameKey(username), address];
+    const name = limiterKey([usernameKey(username)]);
+    const pair = limiterKey(nameAndAddress);
+    const network = limiterKey([address]);
 
-    const known = await this.#known.get(pair);
+    const known =
+      (await this.#known.get(pair)) ?? (await this.#known.get(limiterKey(nameAndAddress, lastMonth())));
     const tooMany = await consume(this.#pair, pair);
     if (tooMany) throw tooManyFailures(await this.#secondsToWait(pair, tooMany));
     const counted: [RateLimiterPostgres, string][] = known
@@ -98,6 +101,12 @@ export class LoginLimiter {
     await this.#pair.block(pair, seconds);
     return seconds;
   }
+}
+
+function lastMonth(): string {
+  const date = new Date();
+  date.setUTCDate(0);
+  return monthOf(date);
 }
 
 const UNLIMITED: LoginAttempt = { commit: async () => {}, rollback: async () => {} };

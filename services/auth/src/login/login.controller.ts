@@ -1,8 +1,10 @@
 import { Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { API } from '@packaging/contracts/api';
 import type { User } from '@packaging/contracts/auth';
-import type { Response } from 'express';
+import { visitorNetwork } from '@packaging/service-kit/http/visitor-network';
+import type { Request, Response } from 'express';
 import type { AccountEntity } from '../accounts/account.entity.ts';
+import { SecurityEvents } from '../events/security-events.ts';
 import { NoQuery } from '../passwords/no-query.guard.ts';
 import { BrowserSessions } from '../sessions/browser-sessions.ts';
 import { SessionToken } from '../sessions/session-cookie.ts';
@@ -10,7 +12,10 @@ import { LocalLogin } from './local-login.guard.ts';
 
 @Controller()
 export class LoginController {
-  constructor(private readonly sessions: BrowserSessions) {}
+  constructor(
+    private readonly sessions: BrowserSessions,
+    private readonly events: SecurityEvents,
+  ) {}
 
   @Post(API.login.path)
   @HttpCode(200)
@@ -25,10 +30,13 @@ export class LoginController {
 
   @Post(API.logout.path)
   @HttpCode(204)
-  logOut(
+  async logOut(
+    @Req() request: Request,
     @SessionToken() token: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    return this.sessions.close(token, response);
+    const accountId = await this.sessions.close(token, response);
+    if (accountId)
+      this.events.record('sessions-ended', { accountId, address: visitorNetwork(request), count: 1 });
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { COMPANY } from '@packaging/contracts/company';
-import { passwordProblem } from './password-rules.ts';
+import { passwordProblem, staffPasswordProblem } from './password-rules.ts';
 
 describe('a password', () => {
   it.each(['password1', 'PassWord1', 'qwertyuiop', '123456789', 'ｐａｓｓｗｏｒｄ１'])(
@@ -27,4 +27,20 @@ describe('a password', () => {
       expect(passwordProblem(password, 'dana')).toBeUndefined();
     },
   );
+});
+
+describe('a staff password', () => {
+  it.each([
+    ['x7#Kq!9vLm2', 'at least 12 characters'],
+    ['aaaaaaaaaaaa', 'too easy to guess'],
+    ['Password2026!', 'too easy to guess'],
+    ['abcdefghijkl1', 'too easy to guess'],
+    ['lovelace1815', 'too easy to guess'],
+  ])('%s is refused', (password, reason) => {
+    expect(staffPasswordProblem(password, 'lovelace')).toContain(reason);
+  });
+
+  it.each(['tall giraffes hum', 'x7#Kq!9vLm2w'])('%s is accepted', (password) => {
+    expect(staffPasswordProblem(password, 'lovelace')).toBeUndefined();
+  });
 });

@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { API } from '@packaging/contracts/api';
 import type { User } from '@packaging/contracts/auth';
+import { toUser } from '../accounts/account.entity.ts';
 import { SessionToken } from './session-cookie.ts';
 import { SessionsService } from './sessions.service.ts';
 
@@ -9,7 +10,7 @@ export class CurrentUserController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Get(API.currentUser.path)
-  show(@SessionToken() token: string | undefined): Promise<User> {
-    return this.sessions.currentUser(token);
+  async show(@SessionToken() token: string | undefined): Promise<User> {
+    return toUser(await this.sessions.accountOf(token));
   }
 }

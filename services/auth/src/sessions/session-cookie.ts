@@ -2,7 +2,6 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { CookieOptions, Request, Response } from 'express';
 import { config } from '../config.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const secure = new URL(config.PUBLIC_URL).protocol === 'https:';
 
 /** With the prefix, browsers accept the cookie only from this host over https, not from a subdomain. */
@@ -10,9 +9,9 @@ const NAME = `${secure ? '__Host-' : ''}packaging-session`;
 const ATTRIBUTES: CookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure };
 const TOKEN = /^[\w-]{43}$/;
 
-/** Sets the cookie for the longest life of a session. */
-export const setSessionCookie = (response: Response, token: string): void => {
-  response.cookie(NAME, token, { ...ATTRIBUTES, maxAge: config.SESSION_MAX_HOURS * HOUR_MS });
+/** Sets the cookie, which the browser keeps for `maxAge` milliseconds. */
+export const setSessionCookie = (response: Response, token: string, maxAge: number): void => {
+  response.cookie(NAME, token, { ...ATTRIBUTES, maxAge });
 };
 
 /** Clears the cookie. */

@@ -8,12 +8,19 @@ export class SessionEntity {
   @PrimaryColumn('bytea', { name: 'token_hash' })
   tokenHash: Buffer;
 
+  /** Its name in lists, which opens nothing. */
+  @Column('uuid', { default: () => 'gen_random_uuid()' })
+  id: string;
+
   @Column('uuid', { name: 'account_id' })
   accountId: string;
 
   @ManyToOne(() => AccountEntity)
   @JoinColumn({ name: 'account_id' })
   account: AccountEntity;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt: Date;
 
   /** Last use, to the minute. */
   @Column('timestamptz', { name: 'seen_at', default: () => 'now()' })

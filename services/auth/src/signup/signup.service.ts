@@ -8,6 +8,7 @@ import { AccountsService } from '../accounts/accounts.service.ts';
 import { config } from '../config.ts';
 import { consume, createLimiter, limiterKey } from '../limits/limiter.ts';
 import { waitText } from '../limits/wait-text.ts';
+import { SecurityEvents } from '../events/security-events.ts';
 import { signups } from '../metrics.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 
@@ -21,6 +22,7 @@ export class SignupService {
     dataSource: DataSource,
     private readonly accounts: AccountsService,
     private readonly hasher: PasswordHasher,
+    private readonly events: SecurityEvents,
   ) {
     const points = Math.max(1, Math.round(config.SIGNUPS_PER_ADDRESS_PER_HOUR * config.RATE_LIMIT_SCALE));
     this.#limiter = createLimiter(dataSource, 'signup-address', points, HOUR_SECONDS);
@@ -31,7 +33,7 @@ export class SignupService {
    * SIGNUPS_PER_ADDRESS_PER_HOUR: only here can a visitor learn that a name is taken.
    */
   async signUp(credentials: Credentials, address: string): Promise<AccountEntity> {
-    this.accounts.checkPassword(credentials);
+    this.accounts.checkPassword(credentials, 'customer');
     return this.hasher.withSlot(() => this.#createAccount(credentials, address));
   }
 
@@ -40,6 +42,7 @@ export class SignupService {
     try {
       const account = await this.accounts.create(credentials, 'customer');
       signups.inc({ outcome: 'accepted' });
+      this.events.record('signup-accepted', { accountId: account.id, address });
       return account;
     } catch (error) {
       if (error instanceof ConflictException) signups.inc({ outcome: 'taken' });
@@ -49,9 +52,10 @@ export class SignupService {
 
   async #countSignup(address: string): Promise<void> {
     if (config.RATE_LIMIT_SCALE === 0) return;
-    const refusal = await consume(this.#limiter, limiterKey(address));
+    const refusal = await consume(this.#limiter, limiterKey([address]));
     if (!refusal) return;
     signups.inc({ outcome: 'limited' });
+    this.events.record('signup-limited', { address });
     const wait = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
     throw new TooManyRequests(`Too many new accounts. Please try again in ${waitText(wait)}.`, wait);
   }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { API } from '@packaging/contracts/api';
 import { callApi } from '../../../../infra/test-harness/call-api.ts';
-import { ServiceProcess } from '../../../../infra/test-harness/service-process.ts';
+import { ServiceProcess, VISITOR_HASH_KEY } from '../../../../infra/test-harness/service-process.ts';
 import { TestDatabase } from '../../../../infra/test-harness/test-database.ts';
 
 /** Limits off, for tests that log in often. */
@@ -43,21 +43,27 @@ export class Auth extends ServiceProcess {
     await this.database.drop();
   }
 
-  /** Runs an operator's command on the same database; returns its exit code and output. */
+  /** Runs an operator's command on the same database; returns its exit code, output and log lines. */
   async command(
     name: string,
     args: string[],
     { input = '', environment = {} }: { input?: string; environment?: Record<string, string> } = {},
-  ): Promise<{ code: number | null; output: string }> {
-    const main = fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url));
-    const child = spawn(process.execPath, [main, ...args], {
-      env: { ...this.settings, PORT: '0', ...environment },
+  ): Promise<{ code: number | null; output: string; events: unknown[] }> {
+    const main = fileURLToPath(new URL('../../dist/account.js', import.meta.url));
+    const child = spawn(process.execPath, [main, name, ...args], {
+      env: { VISITOR_HASH_KEY, ...this.settings, PORT: '0', ...environment },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     child.stdin.end(input);
     const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
     const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
-    return { code, output: output + errors };
+    const lines = errors.split('\n').filter(Boolean);
+    const isLog = (line: string) => line.startsWith('{');
+    return {
+      code,
+      output: [output, ...lines.filter((line) => !isLog(line))].join(''),
+      events: lines.filter(isLog).map((line) => JSON.parse(line) as unknown),
+    };
   }
 }
 
