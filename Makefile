@@ -15,11 +15,17 @@ override USERNAME := $(value USERNAME)
 WITH_NODE_24 := PATH="$(CURDIR)/node_modules/.bin:$$PATH"
 SOURCES := $(shell find packages gateway services frontend -type d \( -name node_modules -o -name dist -o -name dist-types -o -name e2e -o -name test \) -prune -o -type f -print 2>/dev/null)
 PACKAGES := $(wildcard package.json package-lock.json packages/*/package.json gateway/package.json services/*/package.json frontend/package.json)
+# As given, so that neither make nor the shell runs what is in them.
+override SHOW := $(value SHOW)
+override HIDE := $(value HIDE)
+override PUBLISH := $(value PUBLISH)
+override REMOVE := $(value REMOVE)
+export SHOW HIDE PUBLISH REMOVE
 INSTALLED := node_modules/.installed
 BUILT := .cache/built
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev install build test unit e2e browser check format kill-test restart-test sms-kill-test bench assistant-benchmark fuzz lighthouse staff staff-off staff-totp log-out disable-account enable-account delete-account rotate compose-check clean reset
+.PHONY: help start dev install build test unit e2e browser check format kill-test restart-test sms-kill-test bench assistant-benchmark fuzz lighthouse staff staff-off staff-totp log-out disable-account enable-account delete-account gallery rotate compose-check clean reset
 
 help: ## Show this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -82,6 +88,9 @@ enable-account: $(BUILT) ## Accept the logins of a disabled account again: make 
 delete-account: $(BUILT) ## Remove an account and its sessions: make delete-account USERNAME=ada
 staff staff-off staff-totp log-out disable-account enable-account delete-account:
 	@$(WITH_NODE_24) exec node infra/local/account-command.ts $@
+
+gallery: $(BUILT) ## List the gallery's items; with an item's id: make gallery SHOW=id (HIDE=id, PUBLISH=id, REMOVE=id)
+	@$(WITH_NODE_24) exec node infra/local/gallery-command.ts
 
 rotate: ## Replace a password of the running containers: make rotate SECRET=AUTH_DB_PASSWORD
 	@SECRET="$(SECRET)" sh infra/docker/rotate.sh

@@ -3,8 +3,8 @@
  *
  * A quote with three attachments of several MB goes through the gateway's port; its row, its files in MinIO, byte for byte,
  * and its one SMS are looked up in the stores themselves. `--hard` also restarts every service, three times under load and
- * as one of two replicas, kills Redis, and runs inquiries twice. It leaves quotes of its own behind, so it is not for a site
- * with customers.
+ * as one of two replicas, replaces passwords, kills Redis, and runs inquiries twice. It leaves quotes of its own behind, so
+ * it is not for a site with customers.
  */
 import { parseArgs } from 'node:util';
 import { API } from '@packaging/contracts/api';
@@ -16,6 +16,7 @@ import { check, statusOf, until } from './compose-check/check.ts';
 import { compose, query, url } from './compose-check/containers.ts';
 import { redisDies, restarts, restartsUnderLoad, twoReplicas } from './compose-check/faults.ts';
 import { quoteWithAttachments } from './compose-check/quotes.ts';
+import { rotation } from './compose-check/rotation.ts';
 
 const { values } = parseArgs({ options: { hard: { type: 'boolean', default: false } } });
 
@@ -30,6 +31,7 @@ await testSms();
 storesApart();
 if (values.hard) {
   await restarts();
+  await rotation();
   await restartsUnderLoad();
   await redisDies();
   await twoReplicas();
@@ -66,8 +68,10 @@ async function testSms(): Promise<void> {
 /** Each service's key opens its own bucket and no other. */
 function storesApart(): void {
   const program = `
+    import { readFileSync } from 'node:fs';
     import { Client } from 'minio';
-    const { hostname, port, username, password, pathname } = new URL(process.env.STORAGE_URL);
+    const { hostname, port, username, pathname } = new URL(process.env.STORAGE_URL);
+    const password = readFileSync(process.env.STORAGE_PASSWORD_FILE, 'utf8');
     const client = new Client({ endPoint: hostname, port: Number(port), useSSL: false, accessKey: username, secretKey: password });
     const code = (call) => call.then(() => 'allowed', (error) => error.code);
     console.log(await code(client.bucketExists(pathname.slice(1))));

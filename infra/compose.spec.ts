@@ -24,10 +24,20 @@ describe.each(Object.entries(services))('the container %s', (_name, { build, ima
   });
 });
 
-it('only the gateway and the services that call providers can reach the internet', () => {
+it('only the gateway, the services that call providers, and the scanner for its signatures can reach the internet', () => {
   const isOpen = (network: string) => !networks[network]!.internal;
   const open = Object.entries(services).filter(([, { networks = [] }]) => networks.some(isOpen));
-  expect(open.map(([name]) => name).toSorted()).toEqual(['assistant', 'gateway', 'notifications']);
+  expect(open.map(([name]) => name).toSorted()).toEqual(['assistant', 'clamav', 'gateway', 'notifications']);
+});
+
+it('the virus scanner reaches only inquiries, and does not start by itself', () => {
+  const { networks: own, ...clamav } = services['clamav']!;
+  const neighbors = Object.entries(services).filter(
+    ([name, { networks: theirs = [] }]) =>
+      name !== 'clamav' && theirs.some((network) => own!.includes(network) && networks[network]!.internal),
+  );
+  expect(neighbors.map(([name]) => name)).toEqual(['inquiries']);
+  expect(clamav).toMatchObject({ profiles: ['antivirus'] });
 });
 
 it('images are built on an exact version of Node', () => {

@@ -1,5 +1,5 @@
 import { httpUrl, loadConfig, port, positiveInteger } from '@packaging/service-kit/process/config';
-import { SERVICE_PORT } from '@packaging/service-kit/process/settings';
+import { isLocalSite, SERVICE_PORT } from '@packaging/service-kit/process/settings';
 import { z } from 'zod';
 import type { Limits } from './limits.ts';
 import { SERVICE_NAMES, type ServiceName } from './routes.ts';
@@ -52,8 +52,8 @@ export const gatewaySettings = {
   TRUSTED_PROXIES: commaSeparated.pipe(z.array(addressOrNetwork)),
   /** Host names besides that of PUBLIC_URL, separated by commas. IP addresses and localhost are always allowed. */
   ALLOWED_HOSTS: commaSeparated,
-  /** Who may use internal tools (adding to the portfolio, SMS tests): everyone, or staff. */
-  INTERNAL_TOOLS_ACCESS: z.enum(['open', 'staff']).default('open'),
+  /** Who may use internal tools (adding to the portfolio, SMS tests): everyone (on a local site), or staff (elsewhere). */
+  INTERNAL_TOOLS_ACCESS: z.enum(['open', 'staff']).optional(),
 
   /** Multiplies every rate limit; 0 turns them off. */
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
@@ -81,8 +81,11 @@ export const gatewaySettings = {
 };
 
 /** Reads the gateway's environment; an invalid one ends the process. */
-export const loadGatewayConfig = (environment: NodeJS.ProcessEnv = process.env) =>
-  loadConfig('gateway', gatewaySettings, environment);
+export const loadGatewayConfig = (environment: NodeJS.ProcessEnv = process.env) => {
+  const config = loadConfig('gateway', gatewaySettings, environment);
+  const { INTERNAL_TOOLS_ACCESS = isLocalSite(config.PUBLIC_URL) ? 'open' : 'staff' } = config;
+  return { ...config, INTERNAL_TOOLS_ACCESS };
+};
 
 export type GatewaySettings = ReturnType<typeof loadGatewayConfig>;
 /** Settings and fixed limits. */

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
 import { drainable } from '@packaging/service-kit/http/drain';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import { createApi } from './api/api.ts';
@@ -11,13 +9,13 @@ import { ServiceAgent } from './forwarding/service-agent.ts';
 import { createServiceGuards } from './forwarding/service-guard.ts';
 import { connectSeconds, watchServices } from './forwarding/service-metrics.ts';
 import { limitConnections } from './http/connection-limit.ts';
-import { ERROR_MESSAGES, sendError } from './http/error-response.ts';
 import { respondToUnreadableRequests } from './http/unreadable-requests.ts';
 import { trustedProxies } from './http/visitor.ts';
 import { type Limits, LIMITS } from './limits.ts';
 import { listen } from './listen.ts';
 import { startOperations } from './operations.ts';
 import { createRequestHandler } from './request-handler.ts';
+import { createSite } from './site/site.ts';
 import { loadSiteContent } from './site/site-content.ts';
 import { textAsset } from './site/static-asset.ts';
 
@@ -36,6 +34,8 @@ export async function startGateway(
   logger: Logger,
 ): Promise<Gateway> {
   const config = { ...LIMITS, ...settings };
+  if (config.PUBLIC_URL.startsWith('https:') && config.TRUSTED_PROXIES.length === 0)
+    logger.warn('PUBLIC_URL is https, but TRUSTED_PROXIES is empty: everyone counts as one address');
   const agent = new ServiceAgent(
     config.SERVICE_CONNECT_TIMEOUT_MS,
     config.SERVICE_CONNECTION_MAX_AGE_MS,
@@ -50,7 +50,7 @@ export async function startGateway(
   const api = createApi(config, agent, guards, rateLimiter, logger);
   const publicServer = createPublicServer(
     config,
-    createRequestHandler(config, content, openApi, api, isTrustedProxy, logger),
+    createRequestHandler(config, createSite(content, rateLimiter), openApi, api, isTrustedProxy, logger),
     logger,
   );
   limitConnections(publicServer, config.CONNECTIONS_PER_ADDRESS_MAX, isTrustedProxy, logger);
@@ -84,6 +84,8 @@ function createPublicServer(
       headersTimeout: config.HEADERS_TIMEOUT_MS,
       requestTimeout: config.REQUEST_TIMEOUT_MS,
       keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT_MS,
+      // The handler checks it; Node would respond without an error body.
+      requireHostHeader: false,
       maxHeaderSize: config.HEADERS_MAX_BYTES,
       connectionsCheckingInterval: Math.min(5000, config.HEADERS_TIMEOUT_MS),
     },
@@ -91,10 +93,7 @@ function createPublicServer(
   );
   // `Expect: 100-continue`: the 100 is sent when the request is forwarded, not before it has been checked.
   server.on('checkContinue', handleRequest);
-  server.on('checkExpectation', (request, response) => {
-    response.setHeader(REQUEST_ID_HEADER, randomUUID());
-    sendError(request, response, 417, ERROR_MESSAGES.expectationFailed);
-  });
+  server.on('checkExpectation', handleRequest);
   respondToUnreadableRequests(server, logger);
   return server;
 }

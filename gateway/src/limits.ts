@@ -19,6 +19,18 @@ export const LIMITS = {
   UPLOAD_TIMEOUT_MS: GATEWAY_UPLOAD_IDLE_TIMEOUT_MS,
   /** Time for the body of a form, a login or a message to arrive. */
   BODY_TIMEOUT_MS: 30_000,
+  /** After each such time, a body that arrives more slowly than 1 KB/s is refused. */
+  BODY_PACE_WINDOW_MS: 10_000,
+  /** Bytes of forms that may be arriving at once, from all visitors: a quarter of a gateway's container. */
+  FORMS_ARRIVING_MAX_BYTES: 64 * 1024 * 1024,
+  /** From one address: some 30 of the largest forms. */
+  FORMS_ARRIVING_PER_NETWORK_MAX_BYTES: 2 * 1024 * 1024,
+  /** Bytes of forms that one address may send in a minute. */
+  FORM_BYTES_PER_MINUTE: 4 * 1024 * 1024,
+  /** Pages of the site for one address, paths without a page included; files are not counted. */
+  PAGES_PER_MINUTE: 3000,
+  /** Reports of the SMS provider from one address: several for each message. */
+  CALLBACKS_PER_MINUTE: 3000,
   /** Time for a request's headers to arrive. */
   HEADERS_TIMEOUT_MS: 15_000,
   /** Time for a whole request to arrive. */

@@ -9,6 +9,11 @@ try {
   const gateway = await startGateway(config, logger);
   exitOnSignals(logger, config.SHUTDOWN_TIMEOUT_MS, () => gateway.close());
   const { port, opsPort } = gateway;
+  const { PUBLIC_URL, INTERNAL_TOOLS_ACCESS } = config;
+  logger.info(
+    { publicUrl: PUBLIC_URL },
+    `internal tools are ${INTERNAL_TOOLS_ACCESS === 'open' ? 'open to everyone' : 'for staff only'}`,
+  );
   logger.info({ port, opsPort }, 'ready');
 } catch (error) {
   logger.fatal({ err: error }, 'could not start');

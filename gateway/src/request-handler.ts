@@ -10,26 +10,23 @@ import { commonHeaders, sendContent, setHeaders } from './http/exchange.ts';
 import { createHostCheck } from './http/host-check.ts';
 import { parsePath } from './http/path.ts';
 import { type IsTrustedProxy, visitorOf } from './http/visitor.ts';
-import { createSite } from './site/site.ts';
-import type { SiteContent } from './site/site-content.ts';
+import type { Site } from './site/site.ts';
 
 /** Of the API's description. */
 const OPEN_API_PATH = '/api/openapi.json';
 const NO_ROUTE: RouteLabels = { route: 'none', service: 'gateway' };
-const SITE: RouteLabels = { route: 'site', service: 'gateway' };
-const OPEN_API: RouteLabels = { route: OPEN_API_PATH, service: 'gateway' };
+const OPEN_API: RouteLabels = { route: OPEN_API_PATH, service: 'gateway', isAsset: true };
 const INTERNAL_ERROR = new HttpError(500, ERROR_MESSAGES.internal);
 
 /** The steps of every request, from its id to the API or the site. */
 export function createRequestHandler(
   config: GatewayConfig,
-  content: SiteContent,
+  site: Site,
   openApi: Content,
   api: Api,
   isTrustedProxy: IsTrustedProxy,
   logger: Logger,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const site = createSite(content);
   const checkHost = createHostCheck(config.PUBLIC_URL, config.ALLOWED_HOSTS);
 
   return async (request, response) => {
@@ -39,6 +36,8 @@ export function createRequestHandler(
     observeRequest(logger, request, response, requestId, () => labels);
     try {
       checkHost(request);
+      if (!/^(100-continue)?$/i.test(request.headers.expect ?? ''))
+        throw new HttpError(417, ERROR_MESSAGES.expectationFailed);
       const path = parsePath(request.url ?? '');
       if (!path) throw new HttpError(400, ERROR_MESSAGES.unreadableUrl);
       if (path.decoded === OPEN_API_PATH) {
@@ -49,8 +48,8 @@ export function createRequestHandler(
         labels = api.labelsFor(path.raw) ?? NO_ROUTE;
         await api.handle(exchange, path.raw);
       } else {
-        labels = SITE;
-        site(exchange, path.decoded);
+        labels = site.labelsFor(path.decoded);
+        await site.handle(exchange, path.decoded);
       }
     } catch (error) {
       if (!(error instanceof HttpError)) logger.error({ requestId, err: error }, 'request failed');

@@ -1,14 +1,17 @@
 import { API } from '@packaging/contracts/api';
 import {
+  CHAT_BODY_MAX_BYTES,
   CREDENTIALS_BODY_MAX_BYTES,
-  JSON_BODY_MAX_BYTES,
+  FORM_BODY_MAX_BYTES,
   PORTFOLIO_IMAGE_BODY_MAX_BYTES,
   QUOTE_FILES_BODY_MAX_BYTES,
+  SMS_TOOL_BODY_MAX_BYTES,
 } from '@packaging/contracts/limits';
 import { IMAGE_WIDTHS_PX } from '@packaging/contracts/media';
 
 /** Routes whose requests are counted together, per visitor. */
-export type RateLimitGroup = 'formSubmissions' | 'uploads' | 'chat' | 'reads' | 'media' | 'login' | 'sms';
+export type RateLimitGroup =
+  'formSubmissions' | 'uploads' | 'chat' | 'reads' | 'media' | 'login' | 'sms' | 'callbacks' | 'pages';
 
 /** Largest report of the SMS provider; Twilio's have some 1 KB. */
 const CALLBACK_MAX_BYTES = 64 * 1024;
@@ -25,11 +28,8 @@ interface RouteOf<Service extends string> {
   maxBodyBytes: number;
   /** The setting with the longest time that the connection to the service may be idle. */
   timeout: 'SERVICE_TIMEOUT_MS' | 'UPLOAD_TIMEOUT_MS';
-  /**
-   * The setting with the time for a form's body to arrive, which is read whole before it is forwarded. Without one, a
-   * body is forwarded as it arrives, within the time of any request.
-   */
-  bodyTimeout?: 'BODY_TIMEOUT_MS';
+  /** Whether the body is read whole before it is forwarded; others are forwarded as they arrive. */
+  isForm?: true;
   /**
    * Whether the service treats a repeated request as the same one, so that it can be sent again after a broken
    * connection. Uploads cannot. GET is always repeatable.
@@ -52,9 +52,9 @@ interface RouteOf<Service extends string> {
 
 const READ = { maxBodyBytes: 0, timeout: 'SERVICE_TIMEOUT_MS', rateLimit: 'reads' } as const;
 const FORM_SUBMISSION = {
-  maxBodyBytes: JSON_BODY_MAX_BYTES,
+  maxBodyBytes: FORM_BODY_MAX_BYTES,
   timeout: 'SERVICE_TIMEOUT_MS',
-  bodyTimeout: 'BODY_TIMEOUT_MS',
+  isForm: true,
   rateLimit: 'formSubmissions',
 } as const;
 const CREDENTIALS = {
@@ -63,11 +63,13 @@ const CREDENTIALS = {
   rateLimit: 'login',
 } as const;
 const SMS_TOOL = { service: 'notifications', rateLimit: 'sms', internalTool: true } as const;
+const SMS_CALL = { ...FORM_SUBMISSION, ...SMS_TOOL, maxBodyBytes: SMS_TOOL_BODY_MAX_BYTES } as const;
 const CALLBACK = {
   maxBodyBytes: CALLBACK_MAX_BYTES,
   timeout: 'SERVICE_TIMEOUT_MS',
-  bodyTimeout: 'BODY_TIMEOUT_MS',
+  isForm: true,
   webhook: true,
+  rateLimit: 'callbacks',
 } as const;
 const UPLOAD = { timeout: 'UPLOAD_TIMEOUT_MS', rateLimit: 'uploads' } as const;
 
@@ -82,7 +84,13 @@ const routes = [
   { ...API.contact, service: 'inquiries', ...FORM_SUBMISSION, repeatable: true },
   { ...API.requestQuote, service: 'inquiries', ...FORM_SUBMISSION, repeatable: true },
   { ...API.uploadQuoteFiles, service: 'inquiries', maxBodyBytes: QUOTE_FILES_BODY_MAX_BYTES, ...UPLOAD },
-  { ...API.chat, service: 'assistant', ...FORM_SUBMISSION, rateLimit: 'chat' },
+  {
+    ...API.chat,
+    service: 'assistant',
+    ...FORM_SUBMISSION,
+    maxBodyBytes: CHAT_BODY_MAX_BYTES,
+    rateLimit: 'chat',
+  },
   {
     ...API.portfolio,
     service: 'portfolio',
@@ -104,8 +112,8 @@ const routes = [
     rateLimit: 'media',
     cache: { imageQueries: IMAGE_WIDTHS_PX.map((width) => `?w=${width}`) },
   },
-  { ...API.testSms, ...FORM_SUBMISSION, ...SMS_TOOL },
-  { ...API.smsCapability, ...FORM_SUBMISSION, ...SMS_TOOL },
+  { ...API.testSms, ...SMS_CALL },
+  { ...API.smsCapability, ...SMS_CALL },
   { ...API.smsProviderStatus, ...READ, ...SMS_TOOL },
   { ...API.smsStatus, service: 'notifications', ...CALLBACK },
   { ...API.smsInbound, service: 'notifications', ...CALLBACK },

@@ -113,10 +113,31 @@ describe('a call for staff', () => {
     expect(others.requests).toHaveLength(0);
   });
 
-  test('is open to everyone, without a lookup, while internal tools are open', async () => {
-    const response = await upload(open, { cookie: 'session=ada', 'x-account': 'forged' });
+  test('is open to everyone, without a lookup, on a local site with open tools', async () => {
+    const local = await startTestGateway(others.url, {
+      AUTH_URL: auth.url,
+      PUBLIC_URL: 'http://localhost:8080',
+    });
+    const response = await upload(local, { cookie: 'session=ada', 'x-account': 'forged' });
+    await local.close();
     expect(response.status).toBe(200);
     expect(auth.requests).toHaveLength(0);
+    expect(others.requests[0]!.headers).not.toHaveProperty('x-account');
+  });
+
+  test('reaches its service with the account, if there is one, on a public site with open tools', async () => {
+    acceptSession('session=ada', STAFF);
+    for (const cookie of ['session=ada', 'session=gone'])
+      expect((await upload(open, { cookie, 'x-account': 'forged' })).status).toBe(200);
+    expect(others.requests.map(({ headers }) => headers['x-account'])).toEqual([
+      JSON.stringify({ id: STAFF.id, role: 'staff' }),
+      undefined,
+    ]);
+  });
+
+  test('is open to everyone while the auth service fails, if internal tools are open', async () => {
+    auth.respond = (_, response) => response.writeHead(500).end('{}');
+    expect((await upload(open, { cookie: 'session=ada' })).status).toBe(200);
     expect(others.requests[0]!.headers).not.toHaveProperty('x-account');
   });
 });
@@ -171,12 +192,16 @@ describe('a call that may change something', () => {
     expect((await send(API.contact.path, headers as Record<string, string>)).status).toBe(200);
   });
 
-  test('passes from its own page under another name of the site', async () => {
+  test.each([
+    ['http', 200],
+    ['https', 403],
+    ['ftp', 403],
+  ])('under another name of the site gets, from its page over %s, %i', async (scheme, status) => {
     const client = await RawClient.connect(open.port);
     client.send(
       `POST ${API.contact.path} HTTP/1.1`,
       'host: 192.168.1.5:8080',
-      'origin: http://192.168.1.5:8080',
+      `origin: ${scheme}://192.168.1.5:8080`,
       'content-type: application/json',
       'content-length: 2',
       'connection: close',
@@ -184,7 +209,7 @@ describe('a call that may change something', () => {
       '{}',
     );
     await client.closed;
-    expect(client.status).toBe(200);
+    expect(client.status).toBe(status);
   });
 
   test('is refused as a form of another site while its body is still arriving', async () => {

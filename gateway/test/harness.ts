@@ -86,6 +86,7 @@ export const testEnvironment = (serviceUrl: string): NodeJS.ProcessEnv => ({
   WEB_ROOT: makeWebRoot(),
   PUBLIC_URL,
   ...Object.fromEntries(SERVICE_NAMES.map((name) => [serviceUrlSetting(name), serviceUrl])),
+  INTERNAL_TOOLS_ACCESS: 'open',
   RATE_LIMIT_SCALE: '0',
 });
 

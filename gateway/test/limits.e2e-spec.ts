@@ -54,6 +54,20 @@ describe('the rate limit', () => {
       );
     }));
 
+  test('holds for pages and for paths without one, but not for files of the site', () =>
+    withGateway({ PAGES_PER_MINUTE: 2 }, async (gateway) => {
+      const status = async (path: string) => (await fetch(gateway.url + path)).status;
+      expect(await status('/contact')).toBe(200);
+      expect(await status('/no-such-page')).toBe(404);
+      expect(await status('/contact')).toBe(429);
+      expect(await status('/icon.svg')).toBe(200);
+    }));
+
+  test('holds for the SMS provider too', () =>
+    withGateway({ CALLBACKS_PER_MINUTE: 2 }, async (gateway) => {
+      expect(await statuses(gateway, API.smsInbound.path, 3)).toEqual([200, 200, 429]);
+    }));
+
   test('is in the metrics, by group and decision', () =>
     withGateway({}, async (gateway) => {
       const decided = (decision: string) =>
@@ -155,6 +169,20 @@ describe('the rate limit', () => {
       expect(await statuses(gateway, API.contact.path, 1, '203.0.113.2')).toEqual([200]);
     }));
 
+  test('is four times as high for an IPv6 /56, and again for a /48', () =>
+    withGateway({ TRUSTED_PROXIES: ['127.0.0.1'], RATE_LIMIT_FORMS_PER_MINUTE: 1 }, async (gateway) => {
+      const from = async (...networks: string[]) => {
+        const found: number[] = [];
+        for (const network of networks)
+          found.push(...(await statuses(gateway, API.contact.path, 1, `2001:db8:${network}::1`)));
+        return found;
+      };
+      expect(await from('0:1', '0:2', '0:3', '0:4', '0:5')).toEqual([200, 200, 200, 200, 429]);
+      const others = Array.from({ length: 13 }, (_, index) => `0:${index + 1}00`);
+      expect(await from(...others)).toEqual([...Array<number>(12).fill(200), 429]);
+      expect(await from('1:1')).toEqual([200]);
+    }));
+
   test('grows with RATE_LIMIT_SCALE', () =>
     withGateway({ RATE_LIMIT_SCALE: 2 }, async (gateway) => {
       expect(await statuses(gateway, API.contact.path, 7)).toEqual([200, 200, 200, 200, 200, 200, 429]);
@@ -250,27 +278,34 @@ describe('the host name of a request', () => {
       ])
         expect([host, await statusFor(gateway, host)]).toEqual([host, 421]);
     }));
-});
 
-test('forms that are still arriving are refused beyond 64 MB, until visitors leave', () =>
-  withGateway({ RATE_LIMIT_SCALE: 0, CONNECTIONS_PER_ADDRESS_MAX: 200 }, async (gateway) => {
-    const megabyte = 'x'.repeat(1024 * 1024);
-    const head = [`POST ${API.contact.path} HTTP/1.1`, 'host: 127.0.0.1', 'content-length: 1048576', ''];
-    const arriving = await Promise.all(
-      Array.from({ length: 70 }, async () => {
-        const client = await RawClient.connect(gateway.port);
-        return client.send(...head, megabyte.slice(1));
-      }),
-    );
-    const refused = () => arriving.filter(({ status }) => status === 503);
-    const statusOfForm = async () =>
-      (await fetch(gateway.url + API.contact.path, { method: 'POST', body: megabyte })).status;
-    await until(() => refused().length >= 6);
-    expect(await statusOfForm()).toBe(503);
-    expect(refused()).toHaveLength(6);
-    for (const client of arriving) client.socket.destroy();
-    await until(async () => (await statusOfForm()) === 200);
-  }));
+  test.each([
+    ['none', [], 400],
+    ['none in HTTP/1.0', [], 400, 'GET /contact HTTP/1.0'],
+    ['two', ['host: 127.0.0.1', 'Host: evil.example'], 400],
+    ['the same one twice', ['host: 127.0.0.1', 'host: 127.0.0.1'], 400],
+    [
+      'that of the site, for a whole URL of it',
+      ['host: localhost'],
+      200,
+      'GET http://LOCALHOST/contact HTTP/1.1',
+    ],
+    [
+      'that of the site, for a whole URL of another',
+      ['host: 127.0.0.1'],
+      421,
+      'GET http://evil.example/contact HTTP/1.1',
+    ],
+  ])('is %s', (_what, hosts, status, line = 'GET /contact HTTP/1.1') =>
+    withGateway({}, async (gateway) => {
+      const client = await RawClient.connect(gateway.port);
+      client.send(line, ...hosts, 'connection: close', '', '');
+      await client.closed;
+      expect(client.status).toBe(status);
+      expect(client.received.includes('"success":false')).toBe(status !== 200);
+    }),
+  );
+});
 
 describe('a client that sends too slowly', () => {
   const short = { HEADERS_TIMEOUT_MS: 300, REQUEST_TIMEOUT_MS: 1000, RATE_LIMIT_SCALE: 0 };

@@ -98,6 +98,19 @@ test('an invalid environment prevents the start, and every invalid setting is na
   expect(gateway.output()).not.toContain('nowhere');
 });
 
+test.each([
+  ['http://localhost:8080', 'open to everyone'],
+  ['https://packaging.example', 'for staff only'],
+])('by default, internal tools of a site at %s are %s', async (publicUrl, access) => {
+  service.respond = (_request, response) => void response.end('{}');
+  const gateway = await startProcess({ PUBLIC_URL: publicUrl, INTERNAL_TOOLS_ACCESS: '' });
+  const { status } = await fetch(gateway.url + API.smsProviderStatus.path, {
+    headers: { host: 'localhost' },
+  });
+  expect(gateway.lines()).toContainEqual(expect.objectContaining({ msg: `internal tools are ${access}` }));
+  expect(status).toBe(access === 'open to everyone' ? 200 : 401);
+});
+
 test('missing pages prevent the start, and the error message names them', async () => {
   const root = makeWebRoot();
   rmSync(join(root, 'about/index.html'));
@@ -107,6 +120,16 @@ test('missing pages prevent the start, and the error message names them', async 
   expect(gateway.output()).toContain(
     `WEB_ROOT lacks pages, build the frontend first: ${root}/about/index.html, ${root}/404.html`,
   );
+});
+
+test('an https site that trusts no reverse proxy gets a warning at its start', async () => {
+  const gateway = await startProcess();
+  await until(() => gateway.lines().some(({ msg }) => msg === 'ready'));
+  const warning = expect.objectContaining({ level: 'warn', msg: expect.stringContaining('TRUSTED_PROXIES') });
+  expect(gateway.lines()).toContainEqual(warning);
+  const behindProxy = await startProcess({ TRUSTED_PROXIES: '10.0.0.1' });
+  await until(() => behindProxy.lines().some(({ msg }) => msg === 'ready'));
+  expect(behindProxy.lines()).not.toContainEqual(warning);
 });
 
 test('a request is logged in one line with its id and without its content', async () => {

@@ -45,6 +45,6 @@ export function query(database: string, sql: string): string {
 /** Returns an attachment from MinIO. */
 export function storedAttachment(key: string): Buffer {
   const script =
-    'mc --quiet alias set own http://127.0.0.1:9000 "$MINIO_ROOT_USER" "$MINIO_ROOT_PASSWORD" >/dev/null && mc cat "own/quote-attachments/$1"';
+    'mc --quiet alias set own http://127.0.0.1:9000 "$MINIO_ROOT_USER" "$(cat "$MINIO_ROOT_PASSWORD_FILE")" >/dev/null && mc cat "own/quote-attachments/$1"';
   return compose('exec', '-T', 'minio', 'sh', '-c', script, 'sh', key);
 }

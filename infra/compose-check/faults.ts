@@ -3,8 +3,8 @@ import { PAGES } from '@packaging/contracts/pages';
 import { restartUnderTraffic } from '../load/restarts.ts';
 import { serviceNames } from '../services.ts';
 import { check, statusOf, until } from './check.ts';
-import { compose, composeWith, docker, query, url } from './containers.ts';
-import { sendQuote, smsOf } from './quotes.ts';
+import { compose, composeWith, docker, url } from './containers.ts';
+import { quotesAndSmsOf, sendQuote, smsOf } from './quotes.ts';
 
 export async function restarts(): Promise<void> {
   for (const service of [...serviceNames, 'minio', 'postgres', 'redis', 'gateway']) {
@@ -54,22 +54,12 @@ export async function redisDies(): Promise<void> {
 
 export async function twoReplicas(): Promise<void> {
   compose('up', '-d', '--no-recreate', '--scale', 'inquiries=2', 'inquiries');
-  const started = Date.now();
-  const submissions = Array.from({ length: 40 }, (_, index) => `${started}-replica-${index}`);
+  const prefix = `${Date.now()}-replica-`;
+  const submissions = Array.from({ length: 40 }, (_, index) => prefix + index);
   // Each twice at the same time, so that both replicas meet the same submission.
   const taken = await Promise.all(submissions.flatMap((id) => [sendQuote(id), sendQuote(id)]));
   check('two replicas take 40 quotes, each sent twice', taken.every(Boolean));
-  const rows = query(
-    'inquiries',
-    `SELECT count(*) FROM quotes WHERE submission_id LIKE '${started}-replica-%'`,
-  );
-  check('each is there once', rows === '40');
-  const quotes = () =>
-    query(
-      'inquiries',
-      `SELECT string_agg(quote_literal(id), ',') FROM quotes WHERE submission_id LIKE '${started}-replica-%'`,
-    );
-  const ledger = `SELECT count(*), count(DISTINCT quote_id) FROM sms_ledger WHERE status IN ('sent', 'refused') AND quote_id IN`;
-  await until('and has one SMS', () => query('notifications', `${ledger} (${quotes()})`) === '40|40');
+  check('each is there once', quotesAndSmsOf(prefix).quotes === 40);
+  await until('and has one SMS', () => quotesAndSmsOf(prefix).withSms === 40);
   compose('up', '-d', '--no-recreate', '--scale', 'inquiries=1', 'inquiries');
 }

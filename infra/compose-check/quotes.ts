@@ -55,6 +55,19 @@ export function smsOf(submissionId: string): number {
   );
 }
 
+/** The number of quotes whose submission begins with a prefix, and of those with exactly one SMS. */
+export function quotesAndSmsOf(prefix: string): { quotes: number; withSms: number } {
+  const ids = query('inquiries', `SELECT quote_literal(id) FROM quotes WHERE submission_id LIKE '${prefix}%'`)
+    .split('\n')
+    .filter(Boolean);
+  const once = `SELECT quote_id FROM sms_ledger WHERE status IN ('sent', 'refused') GROUP BY quote_id HAVING count(*) = 1`;
+  const withSms = query(
+    'notifications',
+    `SELECT count(*) FROM (${once}) AS once WHERE quote_id IN (${ids.join() || 'NULL'})`,
+  );
+  return { quotes: ids.length, withSms: Number(withSms) };
+}
+
 /** A quote with three attachments: its row, its files byte for byte, and its SMS. */
 export async function quoteWithAttachments(): Promise<void> {
   const submissionId = `${Date.now()}-${randomUUID()}`;

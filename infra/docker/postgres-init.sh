@@ -5,6 +5,9 @@ set -eu
 PGPASSWORD=$(cat /run/secrets/superuser/password)
 export PGPASSWORD
 
+run_sql() { psql --quiet --set ON_ERROR_STOP=1 --host postgres --username postgres --dbname postgres "$@" >/dev/null; }
+
+echo 'REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC;' | run_sql
 for file in /run/secrets/databases/*; do
   name=$(basename "$file")
   # The password goes to psql by its input, not by an argument that other processes can see.
@@ -16,6 +19,6 @@ SELECT format('CREATE DATABASE %I OWNER %I', :'name', :'name')
   WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'name') \gexec
 SELECT format('REVOKE ALL ON DATABASE %I FROM PUBLIC', :'name') \gexec
 SQL
-  } | psql --quiet --set ON_ERROR_STOP=1 --set name="$name" --host postgres --username postgres --dbname postgres >/dev/null
+  } | run_sql --set name="$name"
   echo "$name has its database"
 done

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { API } from '@packaging/contracts/api';
 import { OPERATIONS } from '@packaging/contracts/operations';
 import { QUOTE_FILES_FIELD } from '@packaging/contracts/quote-files';
+import { pdf } from '../test-harness/samples/attachments.ts';
 
 /** A submission, which a client sends again unchanged after a failure. */
 export interface Submission {
@@ -22,14 +22,13 @@ export const newSubmission = (
   submissionId: `${Date.now()}-${name}`,
   email: `${name}@example.com`,
   smsNotifications,
-  attachment: attachmentBytes > 0 ? pdf(attachmentBytes) : undefined,
+  attachment: attachmentBytes > 0 ? pdfOf(attachmentBytes) : undefined,
 });
 
 const pdfs = new Map<number, Buffer>();
 /** Created once: the load generator's own work would distort the figures. */
-function pdf(bytes: number): Buffer {
-  const content = pdfs.get(bytes) ?? randomBytes(bytes);
-  content.write('%PDF-1.7\n');
+function pdfOf(bytes: number): Buffer {
+  const content = pdfs.get(bytes) ?? pdf(bytes);
   pdfs.set(bytes, content);
   return content;
 }

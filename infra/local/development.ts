@@ -76,7 +76,7 @@ function usesAny(workspace: string, others: Set<string>): boolean {
 }
 
 /** Serves the pages from their sources, with hot reload; the API comes from the gateway at `gatewayUrl`. */
-export async function servePages(port: number, gatewayUrl: string): Promise<ViteDevServer> {
+export async function servePages(port: number, host: string, gatewayUrl: string): Promise<ViteDevServer> {
   const server = createServer();
   const root = join(ROOT, 'frontend');
   const vite = await createVite({
@@ -87,6 +87,6 @@ export async function servePages(port: number, gatewayUrl: string): Promise<Vite
     server: { middlewareMode: { server }, ws: { server }, proxy: { '/api': gatewayUrl } },
   });
   server.on('request', vite.middlewares);
-  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
   return vite;
 }

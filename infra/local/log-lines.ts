@@ -1,37 +1,49 @@
-import { mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { privateDirectory } from './data-directory.ts';
 
-/** The log of an earlier run is renamed to `.old` beyond this size. */
-const LOG_MAX_BYTES = 20 * 1024 * 1024;
+/** A process has this many log files of this size, as its container has. */
+const LOG_MAX_BYTES = 10 * 1024 * 1024;
+const LOG_FILES = 3;
 
-/** Writes the log of every process, unchanged, to a file of its own. */
+/** Writes the log of every process, unchanged, to a file of its own; `.1` and `.2` are the ones before it. */
 export class LogFiles {
   readonly #directory: string;
-  readonly #files = new Map<string, number>();
+  readonly #maxBytes: number;
+  readonly #files = new Map<string, { descriptor: number; bytes: number }>();
 
-  constructor(directory: string) {
-    this.#directory = directory;
-    mkdirSync(directory, { recursive: true });
+  constructor(directory: string, maxBytes = LOG_MAX_BYTES) {
+    this.#directory = privateDirectory(directory);
+    this.#maxBytes = maxBytes;
   }
 
   /** @param lines whole lines */
   write(name: string, lines: string): void {
-    let file = this.#files.get(name);
-    if (file === undefined) {
-      const path = join(this.#directory, `${name}.log`);
+    const path = join(this.#directory, `${name}.log`);
+    const length = Buffer.byteLength(lines);
+    let file = this.#files.get(name) ?? open(path);
+    if (file.bytes > 0 && file.bytes + length > this.#maxBytes) {
+      closeSync(file.descriptor);
       rotate(path);
-      file = openSync(path, 'a', 0o600);
-      this.#files.set(name, file);
+      file = open(path);
     }
+    this.#files.set(name, file);
     // Synchronously, so that the last lines are there however this process ends.
-    writeSync(file, lines);
+    writeSync(file.descriptor, lines);
+    file.bytes += length;
   }
 }
 
+function open(path: string): { descriptor: number; bytes: number } {
+  const descriptor = openSync(path, 'a', 0o600);
+  return { descriptor, bytes: fstatSync(descriptor).size };
+}
+
 function rotate(path: string): void {
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= LOG_MAX_BYTES) return;
-  rmSync(`${path}.old`, { force: true });
-  renameSync(path, `${path}.old`);
+  for (let age = LOG_FILES - 1; age > 0; age--) {
+    const younger = age === 1 ? path : `${path}.${age - 1}`;
+    if (existsSync(younger)) renameSync(younger, `${path}.${age}`);
+  }
 }
 
 /** The end of a request's line in service-kit's log. */

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { API } from '@packaging/contracts/api';
 import { freePort } from './free-port.ts';
 import { isAlive } from './pids.ts';
+import { runningPostgresUrl } from './postgres.ts';
 import { ROOT } from './supervised-process.ts';
 import { processNames } from '../services.ts';
 import { callApi } from '../test-harness/call-api.ts';
@@ -52,6 +54,16 @@ class Runner {
 
 describe('make start', () => {
   let data: string;
+  const modeOf = async (path: string) => (await stat(join(data, path))).mode & 0o777;
+  const onServer = async (sql: string): Promise<Record<string, string>[]> => {
+    const client = new pg.Client(await runningPostgresUrl(join(data, 'postgres')));
+    await client.connect();
+    try {
+      return (await client.query(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  };
   let port: number;
   let runner: Runner;
   const site = (path: string) => fetch(`http://localhost:${port}${path}`);
@@ -61,7 +73,14 @@ describe('make start', () => {
     await chmod(data, 0o755);
     port = await freePort();
   });
-  const start = () => (runner = new Runner({ PORT: String(port), DATA_DIR: data })).ready();
+  const start = (settings = {}) =>
+    (runner = new Runner({ PORT: String(port), DATA_DIR: data, ...settings })).ready();
+  /** Whether the site listens on more than 127.0.0.1. */
+  const isPublic = () =>
+    fetch(`http://127.0.0.2:${port}/contact`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   afterEach(async () => {
     runner.process.kill('SIGTERM');
     if (runner.process.exitCode === null && runner.process.signalCode === null) await runner.ended;
@@ -70,8 +89,11 @@ describe('make start', () => {
 
   it('prints the address of the site, restarts processes that die, and stops everything on Ctrl-C', async () => {
     await start();
-    expect(runner.output).toContain(`http://localhost:${port}`);
+    expect(runner.output).toContain(
+      `http://localhost:${port} (only from this machine; HOST=0.0.0.0 for others)`,
+    );
     expect((await site('/contact')).status).toBe(200);
+    expect(await isPublic()).toBe(false);
 
     const before = await runner.children();
     expect([...before.keys()].toSorted()).toEqual([...processNames, 'postgres'].toSorted());
@@ -97,6 +119,30 @@ describe('make start', () => {
     await until(() => !children.some(isAlive), 30_000);
     await start();
     expect((await site('/contact')).status).toBe(200);
+  }, 240_000);
+
+  it('is reached from other machines if HOST says so', async () => {
+    await start({ HOST: '0.0.0.0' });
+    expect(runner.output).toContain(`http://localhost:${port} (listening on 0.0.0.0)`);
+    expect(await isPublic()).toBe(true);
+  }, 240_000);
+
+  it('closes data to other users, and databases to other roles, also those of earlier versions', async () => {
+    await start();
+    await onServer('GRANT CONNECT ON DATABASE auth, postgres TO PUBLIC');
+    runner.process.kill('SIGINT');
+    await runner.ended;
+    await chmod(data, 0o755);
+    await start();
+    // Root's PostgreSQL runs as another user, who may pass through.
+    expect((await modeOf('.')) & 0o767).toBe(0o700);
+    expect([await modeOf('logs'), await modeOf('run.json')]).toEqual([0o700, 0o600]);
+    const allowed = await onServer(
+      `SELECT rolname || ' ' || datname AS pair FROM pg_roles, pg_database
+       WHERE rolcanlogin AND NOT rolsuper AND has_database_privilege(rolname, datname, 'CONNECT') AND datallowconn`,
+    );
+    const names = ['assistant', 'auth', 'inquiries', 'notifications', 'portfolio', 'queue'];
+    expect(allowed.map(({ pair }) => pair).toSorted()).toEqual(names.map((name) => `${name} ${name}`));
   }, 240_000);
 
   it('as make dev serves pages from their sources and the API of the gateway', async () => {

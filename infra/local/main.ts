@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { processNames } from '../services.ts';
 import { isPortFree } from './free-port.ts';
@@ -19,6 +20,8 @@ const port = Number(process.env['PORT'] ?? DEFAULT_PORT);
 if (!Number.isInteger(port) || port < 1 || port > 65535) fail(`PORT=${process.env['PORT']} is no port`);
 if (process.env['INSPECT'] && !inspect)
   fail(`INSPECT=${process.env['INSPECT']} is none of ${processNames.join(', ')}`);
+// Only an address: some shells export the machine's name as HOST.
+const host = isIP(process.env['HOST'] ?? '') ? process.env['HOST']! : '127.0.0.1';
 const directory = resolve(ROOT, process.env['DATA_DIR'] ?? '.data');
 const running = runningElsewhere(directory);
 if (running) fail(`The site is running already (process ${running.pid}): ${running.url}`);
@@ -35,7 +38,7 @@ let stopping = false;
 
 const starting = startSystem({
   directory,
-  port: development ? undefined : port,
+  ...(!development && { port, host }),
   environment: Object.fromEntries(
     processNames.map((name) => [name, { PUBLIC_URL: url, ...givenSettings() }]),
   ),
@@ -55,10 +58,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   const system = await starting;
   if (development) {
-    const vite = await development.servePages(port, system.url);
+    const vite = await development.servePages(port, host, system.url);
     development.restartOnChange(vite, system.processes, print);
   }
-  print(`\n  Ready in ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${url}`);
+  const listening =
+    host === '127.0.0.1' ? 'only from this machine; HOST=0.0.0.0 for others' : `listening on ${host}`;
+  print(`\n  Ready in ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${url} (${listening})`);
   print(`  Health and metrics: ${system.opsUrl}/health/ready, ${system.opsUrl}/metrics`);
   print(`  Data and logs: ${directory}   Ctrl-C stops it.\n`);
 } catch (error) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /** PostgreSQL's programs and data, and the user who runs them. */
@@ -18,7 +18,7 @@ const ROOT_DIRECTORY = '/var/lib/packaging-site';
 /**
  * Finds the programs that npm installed, and a place for the data. As root, PostgreSQL runs as the owner of the data, or as
  * `postgres` or `nobody`, one of which every system has. Files that this user cannot reach, as in a checkout below /root, are
- * below /var/lib instead; `notice` receives a message if these are the data.
+ * below /var/lib instead, and stay there; `notice` receives a message if these are the data.
  */
 export async function postgresFiles(
   directory: string,
@@ -31,7 +31,9 @@ export async function postgresFiles(
   const elsewhere = join(systemDirectory(wanted), 'data');
   const owner = (await ownerOf(wanted)) ?? (await ownerOf(elsewhere)) ?? (await unprivilegedUser());
   await mkdir(dirname(wanted), { recursive: true });
-  const data = canEnter(dirname(wanted), owner) ? wanted : elsewhere;
+  const isElsewhere = existsSync(elsewhere) && !existsSync(wanted);
+  if (!isElsewhere) await letPass(dirname(wanted), owner);
+  const data = !isElsewhere && canEnter(dirname(wanted), owner) ? wanted : elsewhere;
   if (data !== wanted) {
     await makePublic(ROOT_DIRECTORY, dirname(data));
     notice(`PostgreSQL does not run as root and its user cannot reach ${wanted}: its data are in ${data}`);
@@ -69,6 +71,14 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
 async function ownerOf(data: string): Promise<PostgresFiles['owner']> {
   const { uid, gid } = await stat(data).catch(() => ({ uid: 0, gid: 0 }));
   return uid === 0 ? undefined : { uid, gid };
+}
+
+/** Lets PostgreSQL's user pass through root's private directory, but not list it. */
+async function letPass(directory: string, { gid }: { gid: number }): Promise<void> {
+  const { uid, mode } = await stat(directory);
+  if (uid !== 0 || (mode & 0o7777) !== 0o700) return;
+  await chown(directory, 0, gid);
+  await chmod(directory, 0o710);
 }
 
 const canRun = (program: string, owner: PostgresFiles['owner']): boolean =>

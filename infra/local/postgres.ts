@@ -31,6 +31,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   await stopLeftover(files.data);
   const server = new PostgresServer(options, files, await freePort(), password);
   await server.run();
+  await query(server.adminUrl, 'REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC');
   return server;
 }
 
@@ -135,7 +136,13 @@ export class PostgresServer {
   }
 }
 
-/** The role gets a new password. */
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+/** The role gets a new password. No other role may connect, to an older database either. */
 async function createDatabase(adminUrl: string, name: string): Promise<string> {
   const password = randomBytes(18).toString('base64url');
   const client = new pg.Client({ connectionString: adminUrl });
@@ -148,6 +155,7 @@ async function createDatabase(adminUrl: string, name: string): Promise<string> {
     );
     const { rowCount: database } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (!database) await client.query(`CREATE DATABASE ${identifier} OWNER ${identifier}`);
+    await client.query(`REVOKE ALL ON DATABASE ${identifier} FROM PUBLIC`);
   } finally {
     await client.end();
   }

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { privateDirectory } from './data-directory.ts';
 import { commandLine } from './pids.ts';
 
 /** `.data/run.json`, by which other programs find a running `make start`. */
@@ -22,8 +23,10 @@ export function runningElsewhere(directory: string): RunFile | undefined {
 
 /** Records that this process uses these data. */
 export function writeRunFile(directory: string, run: RunFile): void {
-  mkdirSync(directory, { recursive: true });
-  writeFileSync(join(directory, 'run.json'), JSON.stringify(run));
+  const path = join(privateDirectory(directory), 'run.json');
+  // A file that an earlier version left would keep its mode.
+  rmSync(path, { force: true });
+  writeFileSync(path, JSON.stringify(run), { mode: 0o600 });
 }
 
 export function removeRunFile(directory: string): void {

@@ -20,8 +20,9 @@ import { visitorKeyFile } from './visitor-key.ts';
 export interface SystemOptions {
   /** For databases and stores. */
   directory: string;
-  /** Where the gateway listens; by default a free port. */
+  /** Where the gateway listens; by default a free port, for visitors of this machine only. */
   port?: number | undefined;
+  host?: string | undefined;
   /** More settings, by process. */
   environment?: Partial<Record<ProcessName, Record<string, string>>>;
   /** False makes PostgreSQL faster, but it may lose data when the power fails: for tests. */
@@ -97,6 +98,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
         PUBLIC_URL: url,
         VISITOR_HASH_KEY_FILE,
         ...(database && { DATABASE_URL: databases[name as DatabaseName] }),
+        ...(name === 'inquiries' && { DATABASE_DISK_PATH: resolve(directory) }),
         ...(queue && { QUEUE_URL: databases.queue }),
         ...(store && { STORAGE_URL: pathToFileURL(stores[store as StoreName]).href }),
         ...settings,
@@ -109,8 +111,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       start(name, `services/${name}/dist/main.js`, environmentOf(name), ports[name]),
     );
     const gateway = {
-      // For visitors from other machines too.
-      HOST: '0.0.0.0',
+      HOST: options.host ?? LOCALHOST,
       PORT: String(port),
       OPS_PORT: String(opsPort),
       WEB_ROOT: join(ROOT, 'frontend/dist'),

@@ -9,6 +9,7 @@ export interface ComposeService {
   image?: string;
   user?: string;
   networks?: string[];
+  profiles?: string[];
   mem_limit?: string;
   pids_limit?: number;
   cpus?: number;

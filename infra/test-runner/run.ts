@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../local/supervised-process.ts';
-import { ensureChromium, ensureRedis } from './system-packages.ts';
+import { ensureChromium, ensureClamd, ensureRedis } from './system-packages.ts';
 
 /** `make test`: every step in order, or those named (`node infra/test-runner/run.ts lint unit`), with the sum of tests. */
 
@@ -27,6 +27,7 @@ const steps: Record<string, () => Counts> = {
   unit: () => jest('unit'),
   e2e: () => {
     ensureRedis();
+    ensureClamd();
     return jest('e2e');
   },
   browser: () => (ensureChromium() ? playwright() : FAILED),

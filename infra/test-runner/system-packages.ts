@@ -32,5 +32,9 @@ export function ensureChromium(): boolean {
 export const ensureRedis = (): boolean =>
   ensureInstalled('redis-server', () => existsSync('/usr/bin/redis-server'));
 
+/** The virus scanner, without signatures. Tests that need it are left out where it is missing. */
+export const ensureClamd = (): boolean =>
+  ensureInstalled('clamav-daemon', () => existsSync('/usr/sbin/clamd'));
+
 const run = ([program, ...args]: string[], stdio: 'ignore' | 'inherit'): boolean =>
   spawnSync(program!, args, { stdio: ['ignore', stdio, 'inherit'] }).status === 0;

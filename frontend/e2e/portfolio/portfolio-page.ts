@@ -35,6 +35,7 @@ export const IMAGE = { name: 'picture.png', mimeType: 'image/png', buffer: PNG }
 
 export const listed = (items: PortfolioItem[]) => success('portfolio', items);
 export const ITEM_STORED = success('uploadPortfolioItem', ITEMS[0]);
+export const ITEM_WAITING = success('uploadPortfolioItem', { ...ITEMS[0], waiting: true });
 
 /** The portfolio in a visitor's terms. */
 export const portfolioPage = (page: Page) => ({

@@ -3,7 +3,15 @@ import { expect, type Page, test } from '../support/fixtures.ts';
 import { failureNotice } from '../support/notifications.ts';
 import { holdResponse, malformedJson, NO_RESPONSE, refusal, respondTo } from '../support/responses.ts';
 import { percentagesOf, receiveSlowly } from '../support/slow-upload.ts';
-import { IMAGE, ITEM_STORED, ITEMS, listed, portfolioPage, uploadDialog } from './portfolio-page.ts';
+import {
+  IMAGE,
+  ITEM_STORED,
+  ITEM_WAITING,
+  ITEMS,
+  listed,
+  portfolioPage,
+  uploadDialog,
+} from './portfolio-page.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -35,6 +43,16 @@ test('sends file, title, description, category and featured', async ({ page }) =
   ])
     expect(body).toMatch(new RegExp(`name="${name}"\r\n\r\n${value}\r\n`));
   expect(body).toMatch(/name="file"; filename="picture\.png"\r\nContent-Type: image\/png/);
+});
+
+test('tells a visitor whose image waits for review so', async ({ page }) => {
+  const { fill, upload } = uploadDialog(page);
+  await respondTo(page, 'uploadPortfolioItem', ITEM_WAITING);
+  await fill();
+  await upload.click();
+  await expect(portfolioPage(page).notification).toContainText(
+    'Your portfolio item appears here after our team has reviewed it',
+  );
 });
 
 test("after success closes, reloads the list, focuses 'Portfolio updated' and resets the form", async ({

@@ -4,15 +4,23 @@ interface UploadResponse {
   body: string;
 }
 
-/** The message for the visitor in an upload's error response, if there is one. */
-export const uploadError = ({ body }: UploadResponse): string | undefined => {
+/** The body of an upload's response; empty if it is not JSON. */
+const parsedBody = ({ body }: UploadResponse): { message?: unknown; waiting?: unknown } => {
   try {
-    const { message } = JSON.parse(body) as { message?: unknown };
-    return typeof message === 'string' ? message : undefined;
+    return (JSON.parse(body) ?? {}) as object;
   } catch {
-    return undefined;
+    return {};
   }
 };
+
+/** The message for the visitor in an upload's error response, if there is one. */
+export const uploadError = (response: UploadResponse): string | undefined => {
+  const { message } = parsedBody(response);
+  return typeof message === 'string' ? message : undefined;
+};
+
+/** Whether staff must publish the uploaded item before it is listed. */
+export const isWaiting = (response: UploadResponse): boolean => parsedBody(response).waiting === true;
 
 /**
  * Posts a form with files and reports the progress in percent, which fetch cannot. Resolves for every status; a network

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { hasBody } from '@packaging/service-kit/http/early-response';
-import { networkOf } from '@packaging/service-kit/http/visitor-network';
+import { networksOf } from '@packaging/service-kit/http/visitor-network';
 import type { RouteLabels } from '@packaging/service-kit/http/request-observer';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import { cacheableRequest } from '../cache/cacheable-request.ts';
@@ -11,7 +11,7 @@ import { createProxy, type Proxy } from '../forwarding/proxy.ts';
 import type { ServiceAgent } from '../forwarding/service-agent.ts';
 import type { ServiceGuards } from '../forwarding/service-guard.ts';
 import type { ServiceSource } from '../forwarding/service-request.ts';
-import { ERROR_MESSAGES, HttpError } from '../http/error-response.ts';
+import { ERROR_MESSAGES, formTooLarge, HttpError } from '../http/error-response.ts';
 import { type Exchange, headerList, setHeaders } from '../http/exchange.ts';
 import { type Route, ROUTES, type ServiceName } from '../routes.ts';
 import { createAuthorization } from './authorization.ts';
@@ -88,11 +88,13 @@ export function createApi(
     async handle(exchange, path) {
       const { request } = exchange;
       const { route, source, proxy } = selectRoute(routesOf(path), request.method);
-      if (!route.webhook) rejectCrossSite(request, config.PUBLIC_URL);
-      const left = await rateLimiter.count(route.rateLimit, networkOf(exchange.visitor.address));
-      limitBody(request, route.maxBodyBytes);
+      if (!route.webhook) rejectCrossSite(exchange, config.PUBLIC_URL);
+      const networks = networksOf(exchange.visitor.address);
+      const left = await rateLimiter.count(route.rateLimit, networks);
+      const bytes = limitBody(request, route);
+      if (route.isForm && !route.webhook && bytes > 0) await rateLimiter.count('formBytes', networks, bytes);
       const account = await authorize(exchange, route);
-      if (account) await rateLimiter.count(route.rateLimit, `account ${account.id}`);
+      if (account) await rateLimiter.count(route.rateLimit, [`account ${account.id}`]);
       const cacheable = cache && cacheableRequest(route, request, path);
       if (cacheable) {
         const fetch = (headers: Record<string, string>) =>
@@ -120,9 +122,13 @@ function selectRoute(routes: PathRoutes | undefined, method: string | undefined)
 
 const methodsOf = ({ method }: Route): string[] => (method === 'GET' ? ['GET', 'HEAD'] : [method]);
 
-/** Rejects a body by its announced length. The proxy counts a body of unknown length, unless none is allowed. */
-function limitBody(request: IncomingMessage, maxBytes: number): void {
-  const announcedBytes = Number(request.headers['content-length'] ?? 0);
-  if (announcedBytes > maxBytes || (maxBytes === 0 && hasBody(request)))
-    throw new HttpError(413, ERROR_MESSAGES.bodyTooLarge);
+/**
+ * Rejects a body by its announced length, and returns the most bytes that it may have. The proxy counts a body of unknown
+ * length, unless none is allowed.
+ */
+function limitBody(request: IncomingMessage, { maxBodyBytes, isForm }: Route): number {
+  if (!hasBody(request)) return 0;
+  const bytes = Number(request.headers['content-length'] ?? maxBodyBytes);
+  if (bytes <= maxBodyBytes && maxBodyBytes > 0) return bytes;
+  throw isForm ? formTooLarge(maxBodyBytes) : new HttpError(413, ERROR_MESSAGES.bodyTooLarge);
 }

@@ -4,6 +4,7 @@ import { type Account, accountHeaderSchema } from '@packaging/contracts/account-
 import { API } from '@packaging/contracts/api';
 import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
 import type { Logger } from '@packaging/service-kit/process/logger';
+import { isLocalSite } from '@packaging/service-kit/process/settings';
 import type { GatewayConfig } from '../config.ts';
 import { serviceUnavailable } from '../forwarding/service-failure.ts';
 import { getFromService, type ServiceSource } from '../forwarding/service-request.ts';
@@ -17,12 +18,12 @@ interface Caller {
 }
 
 /**
- * Returns the account of a call whose route requires one, and undefined for other routes. Throws {@link HttpError}: 401 for
- * anonymous callers, 403 for accounts that are not staff, 503 while accounts cannot be looked up.
+ * Returns the account of a call to an internal tool, and undefined for other routes. Throws {@link HttpError} unless the tools
+ * are open: 401 for anonymous callers, 403 for accounts that are not staff, 503 while accounts cannot be looked up.
  */
 export type Authorize = (caller: Caller, route: Route) => Promise<Account | undefined>;
 
-/** Looks an account up in the auth service, once per call. With INTERNAL_TOOLS_ACCESS=open no route requires one. */
+/** Looks an account up in the auth service, once per call. On a local site with open tools no account matters. */
 export function createAuthorization(config: GatewayConfig, auth: ServiceSource, logger: Logger): Authorize {
   async function findAccount({ request, requestId }: Caller): Promise<Account | undefined> {
     const { cookie } = request.headers;
@@ -39,7 +40,9 @@ export function createAuthorization(config: GatewayConfig, auth: ServiceSource, 
   }
 
   return async (caller, route) => {
-    if (!route.internalTool || config.INTERNAL_TOOLS_ACCESS === 'open') return undefined;
+    if (!route.internalTool) return undefined;
+    if (config.INTERNAL_TOOLS_ACCESS === 'open')
+      return isLocalSite(config.PUBLIC_URL) ? undefined : findAccount(caller).catch(() => undefined);
     const account = await findAccount(caller);
     if (!account) throw new HttpError(401, ERROR_MESSAGES.staffLoginRequired);
     if (account.role !== 'staff') throw new HttpError(403, ERROR_MESSAGES.staffOnly);

@@ -1,5 +1,6 @@
 import { ThrottledLog } from '@packaging/service-kit/process/throttled-log';
 import type { Logger } from '@packaging/service-kit/process/logger';
+import { NETWORK_GROWTH } from '@packaging/service-kit/http/visitor-network';
 import { Redis } from 'ioredis';
 import {
   type RateLimiterAbstract,
@@ -15,10 +16,20 @@ import type { RateLimitGroup } from '../routes.ts';
 /** `RateLimit-Limit`, `RateLimit-Remaining` and, in seconds, `RateLimit-Reset`. */
 export type RateLimitHeaders = Record<string, number>;
 
+/** What is counted: requests of a group of routes, bytes of forms. */
+type Counted = RateLimitGroup | 'formBytes';
+
 /** Limits requests per minute, by group of routes and by visitor or account. */
 export interface RateLimiter {
-  /** Counts a request. Undefined where nothing is limited. Throws {@link HttpError} 429 beyond the limit. */
-  count(group: RateLimitGroup | undefined, client: string): Promise<RateLimitHeaders | undefined>;
+  /**
+   * Counts a request, or other `points`. Undefined where nothing is limited. Throws {@link HttpError} 429 beyond the limit.
+   * @param clients an account, or the networks of the visitor, from `networksOf`
+   */
+  count(
+    group: Counted | undefined,
+    clients: readonly string[],
+    points?: number,
+  ): Promise<RateLimitHeaders | undefined>;
   close(): void;
 }
 
@@ -36,7 +47,7 @@ export function createRateLimiter(config: GatewayConfig, logger: Logger): RateLi
   const log = new ThrottledLog(logger, 'counting requests');
   const redis =
     config.RATE_LIMIT_REDIS_URL === undefined ? undefined : connect(config.RATE_LIMIT_REDIS_URL, log);
-  const limiterOf = (keyPrefix: RateLimitGroup, perMinute: number): RateLimiterAbstract => {
+  const limiterOf = (keyPrefix: Counted, perMinute: number): RateLimiterAbstract => {
     const points = Math.max(1, Math.round(perMinute * config.RATE_LIMIT_SCALE));
     const options = { keyPrefix: `rate:${keyPrefix}`, points, duration: MINUTE_SECONDS };
     const memory = new RateLimiterMemory(options);
@@ -50,36 +61,49 @@ export function createRateLimiter(config: GatewayConfig, logger: Logger): RateLi
       inMemoryBlockOnConsumed: points + 1,
     });
   };
-  const limiters: Record<RateLimitGroup, RateLimiterAbstract> = {
-    formSubmissions: limiterOf('formSubmissions', config.RATE_LIMIT_FORMS_PER_MINUTE),
-    uploads: limiterOf('uploads', config.RATE_LIMIT_UPLOADS_PER_MINUTE),
-    chat: limiterOf('chat', config.RATE_LIMIT_CHAT_PER_MINUTE),
-    reads: limiterOf('reads', config.RATE_LIMIT_READS_PER_MINUTE),
-    media: limiterOf('media', config.RATE_LIMIT_MEDIA_PER_MINUTE),
-    login: limiterOf('login', config.RATE_LIMIT_LOGIN_PER_MINUTE),
-    sms: limiterOf('sms', config.RATE_LIMIT_SMS_PER_MINUTE),
+  const perMinute: Record<Counted, number> = {
+    formSubmissions: config.RATE_LIMIT_FORMS_PER_MINUTE,
+    formBytes: config.FORM_BYTES_PER_MINUTE,
+    uploads: config.RATE_LIMIT_UPLOADS_PER_MINUTE,
+    chat: config.RATE_LIMIT_CHAT_PER_MINUTE,
+    reads: config.RATE_LIMIT_READS_PER_MINUTE,
+    media: config.RATE_LIMIT_MEDIA_PER_MINUTE,
+    login: config.RATE_LIMIT_LOGIN_PER_MINUTE,
+    sms: config.RATE_LIMIT_SMS_PER_MINUTE,
+    callbacks: config.CALLBACKS_PER_MINUTE,
+    pages: config.PAGES_PER_MINUTE,
   };
+  /** For each size of network. */
+  const limitersOf = (group: Counted) =>
+    [0, 1, 2].map((size) => limiterOf(group, perMinute[group] * NETWORK_GROWTH ** size));
+  const limiters = Object.fromEntries(
+    (Object.keys(perMinute) as Counted[]).map((group) => [group, limitersOf(group)]),
+  ) as Record<Counted, RateLimiterAbstract[]>;
 
   return {
-    async count(group, client) {
+    async count(group, clients, points = 1) {
       if (!group) return undefined;
-      const limiter = limiters[group];
-      try {
-        const left = await limiter.consume(client);
-        rateLimitDecisions.inc({ group, decision: 'allowed' });
-        return headersOf(limiter, left);
-      } catch (result) {
-        if (!(result instanceof RateLimiterRes)) {
-          log.failed(result);
-          return undefined;
+      let left: RateLimitHeaders | undefined;
+      for (const [size, client] of clients.entries()) {
+        const limiter = limiters[group][size]!;
+        try {
+          const result = await limiter.consume(client, points);
+          left ??= headersOf(limiter, result);
+        } catch (result) {
+          if (!(result instanceof RateLimiterRes)) {
+            log.failed(result);
+            return undefined;
+          }
+          rateLimitDecisions.inc({ group, decision: 'refused' });
+          const headers = headersOf(limiter, result);
+          throw new HttpError(429, ERROR_MESSAGES.rateLimited, {
+            ...headers,
+            'retry-after': headers['ratelimit-reset'],
+          });
         }
-        rateLimitDecisions.inc({ group, decision: 'refused' });
-        const headers = headersOf(limiter, result);
-        throw new HttpError(429, ERROR_MESSAGES.rateLimited, {
-          ...headers,
-          'retry-after': headers['ratelimit-reset'],
-        });
       }
+      rateLimitDecisions.inc({ group, decision: 'allowed' });
+      return left;
     },
     close: () => redis?.disconnect(),
   };

@@ -2,7 +2,9 @@ import { Content } from '@packaging/service-kit/http/send-content';
 import CachePolicy from 'http-cache-semantics';
 import { LRUCache } from 'lru-cache';
 import { compress } from '../http/compress.ts';
-import { commonHeaders, type Exchange, type HeaderList, sendContent } from '../http/exchange.ts';
+import { withDefaults } from '../forwarding/forwarded-headers.ts';
+import { commonHeaders, type Exchange, sendContent } from '../http/exchange.ts';
+import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { cacheBytes, cacheRequests } from '../metrics.ts';
 import type { CacheableRequest } from './cacheable-request.ts';
 
@@ -80,8 +82,8 @@ export class ResponseCache {
     const { status, headers, body } = fetched.response;
     if (joined || !body || request.headers.range !== undefined) return bypass();
     cacheRequests.inc({ result: 'passed' });
-    if (!response.destroyed)
-      response.writeHead(status, [...passedHeaders(headers, body), ...commonHeaders(exchange)]).end(body);
+    const defaults = [...commonHeaders(exchange), 'cache-control', 'no-store'];
+    if (!response.destroyed) response.writeHead(status, withDefaults(headers, defaults)).end(body);
     return true;
   }
 
@@ -165,7 +167,7 @@ function isFresh({ policy }: CachedResponse, { request }: Exchange, target: Cach
 /** With the headers that the policy stored, except the time: it is sent as the age. */
 function contentOf(policy: CachePolicy, bytes: Content['bytes']): Content {
   const { age: _, date: __, 'content-length': ___, ...headers } = policy.responseHeaders();
-  return new Content(headers as Record<string, string>, bytes);
+  return new Content({ ...SECURITY_HEADERS, ...(headers as Record<string, string>) }, bytes);
 }
 
 /** The service says itself that it may be cached, sets no cookie, and varies by nothing but the image types. */
@@ -176,14 +178,3 @@ const isPublic = (headers: Record<string, string>, target: CacheableRequest): bo
 
 const isPlainJson = (headers: Record<string, string>): boolean =>
   headers['content-encoding'] === undefined && /^application\/json\b/.test(headers['content-type'] ?? '');
-
-function passedHeaders(headers: [string, string][], body: Buffer): HeaderList {
-  const own = headers.filter(([name]) => name !== 'content-length').flat();
-  const isCacheable = headers.some(([name]) => name === 'cache-control');
-  return [
-    ...own,
-    ...(isCacheable ? [] : ['cache-control', 'no-store']),
-    'content-length',
-    String(body.length),
-  ];
-}

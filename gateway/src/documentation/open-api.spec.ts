@@ -43,7 +43,7 @@ it('says what callers send, not what defaults make of it', () => {
   expect(properties['quantities']).toMatchObject({
     type: 'array',
     items: { type: 'string' },
-    maxItems: 1000,
+    maxItems: 50,
   });
 });
 

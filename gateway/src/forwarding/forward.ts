@@ -4,7 +4,7 @@ import type { Logger } from '@packaging/service-kit/process/logger';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { ERROR_MESSAGES, HttpError, sendError } from '../http/error-response.ts';
 import { type Exchange, type HeaderList, setHeaders } from '../http/exchange.ts';
-import { returnedHeaders } from './forwarded-headers.ts';
+import { endToEndHeaders, withDefaults } from './forwarded-headers.ts';
 import type { ServiceAgent } from './service-agent.ts';
 import { errorOfService, isReset, UpstreamTimeoutError } from './service-failure.ts';
 
@@ -90,7 +90,10 @@ export function createForward(agent: ServiceAgent, logger: Logger): Forward {
     forwarding.onOutcome();
     keepOpenWhileSending(request, response);
     // Written here: the library would set them one by one.
-    response.writeHead(received.statusCode!, returnedHeaders(received.headers, forwarding.defaults));
+    response.writeHead(
+      received.statusCode!,
+      withDefaults(endToEndHeaders(received.headers), forwarding.defaults),
+    );
   }
 
   function onError(error: Error, forwarding: Forwarding | undefined): void {

@@ -56,15 +56,14 @@ export function forwardedHeaders(
   forwarded['x-forwarded-for'] = visitor.address;
   forwarded['x-forwarded-proto'] = visitor.https ? 'https' : 'http';
   if (headers.host) forwarded['x-forwarded-host'] = headers.host;
-  // HTTP/1.0 needs no host, and Node would send the service's own.
-  else forwarded['host'] = 'localhost';
   return forwarded;
 }
 
 /** A service's headers for the visitor, and those of `defaults` that the service has not set. */
-export function returnedHeaders(headers: IncomingHttpHeaders, defaults: HeaderList): HeaderList {
-  const list = endToEndHeaders(headers).flat();
+export function withDefaults(headers: [name: string, value: string][], defaults: HeaderList): HeaderList {
+  const list = headers.flat();
   for (let index = 0; index < defaults.length; index += 2)
-    if (headers[defaults[index]!] === undefined) list.push(defaults[index]!, defaults[index + 1]!);
+    if (headers.every(([name]) => name !== defaults[index]))
+      list.push(defaults[index]!, defaults[index + 1]!);
   return list;
 }

@@ -3,6 +3,7 @@ import { hasBody } from '@packaging/service-kit/http/early-response';
 import type { GatewayConfig } from '../config.ts';
 import { commonHeaders, type Exchange, type HeaderList } from '../http/exchange.ts';
 import { readFormBody } from '../http/form-body.ts';
+import { checkJsonForm } from '../http/json-form.ts';
 import { pathAndQuery } from '../http/path.ts';
 import type { Route } from '../routes.ts';
 import type { Forward } from './forward.ts';
@@ -11,7 +12,7 @@ import type { ServiceSource } from './service-request.ts';
 
 /**
  * Forwards one request for an account, if it has one, and sends the response with these further headers. Throws
- * `HttpError`: 408 or 413 for a form that is too slow or too large, 503 if too many requests wait for the service.
+ * `HttpError` as `readFormBody` and `checkJsonForm` do, and 503 if too many requests wait for the service.
  */
 export type Proxy = (exchange: Exchange, account: Account | undefined, headers: HeaderList) => Promise<void>;
 
@@ -23,7 +24,7 @@ export type Proxy = (exchange: Exchange, account: Account | undefined, headers: 
  * @param onOutcome called when the service has responded or failed, before the visitor knows
  */
 export function createProxy(
-  { service: name, method, repeatable, maxBodyBytes, bodyTimeout }: Route,
+  { service: name, method, repeatable, maxBodyBytes, isForm }: Route,
   { service, guard, timeoutMs }: ServiceSource,
   forward: Forward,
   config: GatewayConfig,
@@ -36,12 +37,13 @@ export function createProxy(
     // The visitor left while the account was looked up.
     if (response.destroyed) return;
     if (request.headers.expect) response.writeContinue();
-    const isForm = bodyTimeout !== undefined && hasBody(request);
-    const form = isForm ? await readFormBody(request, maxBodyBytes, config[bodyTimeout]) : undefined;
+    const hasForm = isForm === true && hasBody(request);
+    const form = hasForm ? await readFormBody(exchange, maxBodyBytes, config) : undefined;
     if (response.destroyed) return;
+    if (form) checkJsonForm(form, request.headers['content-type']);
     const permit = guard.acquire();
 
-    const isStreamed = !isForm && hasBody(request);
+    const isStreamed = !hasForm && hasBody(request);
     const forwarded = forwardedHeaders(request.headers, visitor, requestId, account);
     const { cookie } = request.headers;
     if (name === 'auth' && cookie !== undefined) forwarded['cookie'] = cookie;

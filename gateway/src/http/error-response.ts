@@ -11,6 +11,9 @@ export const ERROR_MESSAGES = {
   staffLoginRequired: 'This is for staff. Please log in with a staff account first.',
   staffOnly: 'This is for staff. Your account is not a staff account.',
   crossSite: 'This request came from another website and was refused.',
+  oneHost: 'The request must have one Host header',
+  nestedTooDeep: 'The request is nested too deeply: at most ten levels are accepted',
+  notUtf8: 'The request must be in UTF-8',
   notFound: 'Not found',
   methodNotAllowed: 'Method not allowed',
   bodyTooLarge: 'The request is too large',
@@ -35,12 +38,19 @@ export const RETRY_AFTER: ErrorHeaders = { 'retry-after': 5 };
 export class HttpError extends Error {
   constructor(
     readonly status: number,
-    override readonly message: ErrorMessage,
+    override readonly message: string,
     readonly headers: ErrorHeaders = {},
   ) {
     super(message);
   }
 }
+
+/** The 413 of a form. */
+export const formTooLarge = (maxBytes: number): HttpError =>
+  new HttpError(
+    413,
+    `Your text is too long: at most ${Math.floor(maxBytes / 1024)} KB can be sent at once. Please shorten it and try again.`,
+  );
 
 /** Throws {@link HttpError} 405 for methods other than GET and HEAD. */
 export function rejectUnlessRead({ method }: IncomingMessage): void {
@@ -53,7 +63,7 @@ export function sendError(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
-  message: ErrorMessage,
+  message: string,
   headers: ErrorHeaders = {},
 ): void {
   keepOpenWhileSending(request, response);

@@ -15,21 +15,24 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The additional security headers of a page. */
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** The security headers of every response; pages and media have their own Content-Security-Policy. */
+export const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+/** The security headers of every response over HTTPS, after which browsers use only HTTPS for a year. */
+export const HTTPS_HEADERS = {
+  'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
+};
+
+/** The security headers of a page. */
 export const PAGE_SECURITY_HEADERS = {
+  ...SECURITY_HEADERS,
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
 };
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
-
-const COMMON: [string, string][] = [
-  ['x-content-type-options', 'nosniff'],
-  ['referrer-policy', 'strict-origin-when-cross-origin'],
-  ['cross-origin-resource-policy', 'same-origin'],
-];
-const OVER_HTTPS: [string, string][] = [...COMMON, ['strict-transport-security', `max-age=${YEAR_SECONDS}`]];
-
-/** The security headers of every response. Over HTTPS, browsers use only HTTPS for a year. */
-export const securityHeaders = (https: boolean): [string, string][] => (https ? OVER_HTTPS : COMMON);

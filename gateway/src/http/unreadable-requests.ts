@@ -5,6 +5,7 @@ import { errorBody } from '@packaging/contracts/error-body';
 import { REQUEST_ID_HEADER } from '@packaging/contracts/request-id';
 import type { Logger } from '@packaging/service-kit/process/logger';
 import { ERROR_MESSAGES, type ErrorMessage } from './error-response.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** By the code of Node's error. */
 const RESPONSES: Record<string, [status: number, message: ErrorMessage]> = {
@@ -45,6 +46,7 @@ export function sendRawError(
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       `${REQUEST_ID_HEADER}: ${requestId}`,
+      ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
       'connection: close',
       '',
       body,

@@ -1,23 +1,40 @@
 import type { IncomingMessage } from 'node:http';
 import { extname } from 'node:path';
 import { isPagePath } from '@packaging/contracts/pages';
+import { networksOf } from '@packaging/service-kit/http/visitor-network';
+import type { RouteLabels } from '@packaging/service-kit/http/request-observer';
+import type { RateLimiter } from '../api/rate-limiter.ts';
 import { rejectUnlessRead } from '../http/error-response.ts';
 import { type Exchange, headerList, sendContent, sendPrepared } from '../http/exchange.ts';
 import { HASHED_FILES, type SiteContent } from './site-content.ts';
 
-/** Sends the site's pages and files. `path` is decoded. Throws an `HttpError` 405 for methods other than GET and HEAD. */
-export type Site = (exchange: Exchange, path: string) => void;
+/** The site's pages and files. Paths are decoded. */
+export interface Site {
+  labelsFor(path: string): RouteLabels;
+  /** Throws an `HttpError`: 405 for methods other than GET and HEAD, 429 for too many pages. */
+  handle(exchange: Exchange, path: string): Promise<void>;
+}
+
+const PAGE: RouteLabels = { route: 'site', service: 'gateway' };
+const FILE: RouteLabels = { ...PAGE, isAsset: true };
 
 /** Everything is sent from memory, so no path can reach other files on the disk. */
-export function createSite({ pages, files, notFoundPage }: SiteContent): Site {
-  return (exchange, path) => {
-    rejectUnlessRead(exchange.request);
-    const found = pages.get(path) ?? files.get(path);
-    if (found) return sendContent(exchange, found);
-    const canonical = canonicalPath(path);
-    if (canonical) return redirect(exchange, canonical);
-    if (wantsFile(exchange.request, path)) return sendFileNotFound(exchange);
-    sendContent(exchange, notFoundPage);
+export function createSite({ pages, files, notFoundPage }: SiteContent, rateLimiter: RateLimiter): Site {
+  return {
+    labelsFor: (path) => (files.has(path) ? FILE : PAGE),
+
+    async handle(exchange, path) {
+      rejectUnlessRead(exchange.request);
+      const file = files.get(path);
+      if (file) return sendContent(exchange, file);
+      await rateLimiter.count('pages', networksOf(exchange.visitor.address));
+      const page = pages.get(path);
+      if (page) return sendContent(exchange, page);
+      const canonical = canonicalPath(path);
+      if (canonical) return redirect(exchange, canonical);
+      if (wantsFile(exchange.request, path)) return sendFileNotFound(exchange);
+      sendContent(exchange, notFoundPage);
+    },
   };
 }
 

@@ -5,14 +5,17 @@ import {
   weakEtag,
 } from '@packaging/service-kit/http/send-content';
 import { compress } from '../http/compress.ts';
-import { PAGE_SECURITY_HEADERS } from '../http/security-headers.ts';
+import { PAGE_SECURITY_HEADERS, SECURITY_HEADERS } from '../http/security-headers.ts';
 
 /** Browsers keep a copy, and revalidate it before each use. */
 export const REVALIDATE = { 'cache-control': 'no-cache' };
 
 /** A file of the site. */
 export const staticAsset = (type: string, headers: ContentHeaders, bytes: EncodedBytes): Content =>
-  new Content({ 'content-type': type, ...headers, etag: weakEtag(bytes.identity) }, bytes);
+  new Content(
+    { ...SECURITY_HEADERS, 'content-type': type, ...headers, etag: weakEtag(bytes.identity) },
+    bytes,
+  );
 
 /** A text that browsers revalidate. */
 export const textAsset = async (type: string, text: string): Promise<Content> =>

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { OPERATIONS } from '@packaging/contracts/operations';
 import { QUOTE_FILES_FIELD } from '@packaging/contracts/quote-files';
+import { pdf } from '../../test-harness/samples/attachments.ts';
 
 const EMAIL = 'load@example.com';
 
@@ -16,7 +16,6 @@ export function attachmentForm(submissionId: string, bytes: number): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ submissionId, name: 'Load', email: EMAIL }))
     form.append(name, value);
-  const content = Buffer.from(`%PDF-1.7\n${randomUUID()}`.padEnd(bytes));
-  form.append(QUOTE_FILES_FIELD, new Blob([content]), 'drawing.pdf');
+  form.append(QUOTE_FILES_FIELD, new Blob([new Uint8Array(pdf(bytes))]), 'drawing.pdf');
   return form;
 }

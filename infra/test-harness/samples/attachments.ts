@@ -1,16 +1,55 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** `size` bytes: the beginning of some file type, then random bytes, so that no two files are equal. */
-const withRandomRest = (beginning: Buffer, size: number): Buffer =>
-  Buffer.concat([beginning, randomBytes(Math.max(0, size - beginning.length))]);
+/** Random bytes that make a file `size` bytes long, so that no two files are equal. */
+const filler = (size: number, ...others: Buffer[]): Buffer =>
+  randomBytes(Math.max(1, size - Buffer.concat(others).length));
 
-export const pdf = (size = 1000): Buffer => withRandomRest(Buffer.from('%PDF-1.7\n%\n'), size);
-export const png = (size = 1000): Buffer =>
-  withRandomRest(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), size);
-export const jpg = (size = 1000): Buffer => withRandomRest(Buffer.from('ffd8ffe000104a464946', 'hex'), size);
-export const gif = (size = 1000): Buffer => withRandomRest(Buffer.from('GIF89a'), size);
-export const postscript = (size = 1000): Buffer => withRandomRest(Buffer.from('%!PS-Adobe-3.0\n'), size);
+/** With `content` near its beginning. */
+export function pdf(size = 1000, content = ''): Buffer {
+  const head = Buffer.from(`%PDF-1.7\n%\n${content}\n`, 'latin1');
+  const end = Buffer.from('\nxref\n0 1\ntrailer\n<</Root 1 0 R>>\nstartxref\n10\n%%EOF\n');
+  return Buffer.concat([head, filler(size, head, end), end]);
+}
+
+export function png(size = 1000): Buffer {
+  const head = Buffer.from('89504e470d0a1a0a', 'hex');
+  const header = pngChunk('IHDR', Buffer.from('00000040000000300802000000', 'hex'));
+  const end = pngChunk('IEND', Buffer.alloc(0));
+  const pixels = filler(size, head, header, pngChunk('IDAT', Buffer.alloc(0)), end);
+  return Buffer.concat([head, header, pngChunk('IDAT', pixels), end]);
+}
+
+export function pngChunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const content = Buffer.concat([Buffer.from(type), data]);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(content));
+  return Buffer.concat([length, content, checksum]);
+}
+
+export function jpg(size = 1000): Buffer {
+  const head = Buffer.from(
+    'ffd8ffe000104a46494600010100000100010000ffc0000b080030004001011100ffda0008010100003f00',
+    'hex',
+  );
+  const end = Buffer.from('ffd9', 'hex');
+  // 0xff would begin a marker.
+  const pixels = filler(size, head, end).map((byte) => byte & 0x7f);
+  return Buffer.concat([head, pixels, end]);
+}
+
+export function gif(): Buffer {
+  const head = Buffer.from('4749463839614000300000000021f90400000000002c00000000400030000008', 'hex');
+  const block = Buffer.concat([Buffer.from([255]), randomBytes(255)]);
+  return Buffer.concat([head, block, block, block, Buffer.from('003b', 'hex')]);
+}
+
+export const postscript = (size = 1000): Buffer => {
+  const head = Buffer.from('%!PS-Adobe-3.0\n');
+  return Buffer.concat([head, filler(size, head)]);
+};
 export const docx = (size = 1000): Buffer => office('word/document.xml', size);
 export const xlsx = (size = 1000): Buffer => office('xl/workbook.xml', size);
 

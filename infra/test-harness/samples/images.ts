@@ -25,13 +25,17 @@ export const noise = (width: number, height: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** Two frames, red and blue. */
-export const animatedGif = async (): Promise<Buffer> => {
+/** Frames in turns red and blue. */
+export const animatedGif = async (frames = 2, sizePx = 8): Promise<Buffer> => {
   const frame = (background: string) =>
-    sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    sharp({ create: { width: sizePx, height: sizePx, channels: 3, background } })
       .png()
       .toBuffer();
-  return sharp([await frame('red'), await frame('blue')], { join: { animated: true } })
+  const colors = await Promise.all(['red', 'blue'].map(frame));
+  return sharp(
+    Array.from({ length: frames }, (_, index) => colors[index % 2]!),
+    { join: { animated: true } },
+  )
     .gif()
     .toBuffer();
 };

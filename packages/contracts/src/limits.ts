@@ -36,8 +36,18 @@ export const QUOTE_PHONE_MIN_LENGTH = 10;
 /** Most quantities, or additional options, in one quote: far more than anyone enters by hand. */
 export const QUOTE_LIST_MAX_COUNT = 1000;
 
-/** Largest JSON body a service reads, in bytes. The contact form's texts have no other limit. */
-export const JSON_BODY_MAX_BYTES = MEGABYTE_BYTES;
+/** Most quantities in one quote request, and the longest one, in characters. */
+export const QUOTE_QUANTITIES_MAX_COUNT = 50;
+export const QUOTE_QUANTITY_MAX_LENGTH = 40;
+/** Longest dimension of a quote request, in characters. */
+export const QUOTE_DIMENSION_MAX_LENGTH = 40;
+/** Longest e-mail address, in characters: the longest that mail servers accept. */
+export const EMAIL_MAX_LENGTH = 254;
+
+/** Largest body of a contact message or quote request, in bytes. Their texts have no other limit. */
+export const FORM_BODY_MAX_BYTES = 64 * 1024;
+/** Largest body of a call of the SMS tools, in bytes. */
+export const SMS_TOOL_BODY_MAX_BYTES = 4 * 1024;
 
 /** An identical contact message within this time is a repeat of the first, sent again after an error. */
 export const CONTACT_DUPLICATE_WINDOW_HOURS = 24;
@@ -49,6 +59,12 @@ export const PORTFOLIO_TITLE_MAX_LENGTH = 120;
 export const PORTFOLIO_DESCRIPTION_MAX_LENGTH = 1000;
 /** Most items in the portfolio list: the featured ones and the newest. */
 export const PORTFOLIO_LIST_MAX_COUNT = 500;
+
+/** Images that visitors of one network may add to the portfolio in an hour. */
+export const PORTFOLIO_UPLOADS_PER_VISITOR_PER_HOUR = 200;
+/** Most frames of an animated image, and most pixels of all of them together: re-encoding takes time for each. */
+export const PORTFOLIO_ANIMATION_MAX_FRAMES = 100;
+export const PORTFOLIO_ANIMATION_MAX_PIXELS = 10_000_000;
 
 /** Most bytes a multipart form may add to its files: text fields, file names, boundaries. */
 const FORM_OVERHEAD_MAX_BYTES = 4 * MEGABYTE_BYTES;
@@ -82,3 +98,9 @@ export const CREDENTIALS_BODY_MAX_BYTES = 32 * 1024;
 export const CHAT_MESSAGE_MAX_LENGTH = 2000;
 /** Most characters of the assistant's reply, and so of a message sent back as history. */
 export const CHAT_REPLY_MAX_LENGTH = 4000;
+/** Largest body of a message to the assistant, in bytes: three for each character in UTF-8, and the JSON around them. */
+export const CHAT_BODY_MAX_BYTES =
+  3 * (CHAT_MESSAGE_MAX_LENGTH + CHAT_HISTORY_MAX_MESSAGES * CHAT_REPLY_MAX_LENGTH) + 2048;
+
+/** Largest JSON body that a service reads, in bytes. */
+export const JSON_BODY_MAX_BYTES = Math.max(FORM_BODY_MAX_BYTES, CHAT_BODY_MAX_BYTES);

@@ -10,7 +10,12 @@ import {
 } from './auth.ts';
 import { chatRequestSchema, chatResponseSchema } from './chat.ts';
 import { contactMessageSchema, contactResponseSchema } from './contact.ts';
-import { portfolioItemSchema, PORTFOLIO_FILE_FIELD, portfolioUploadFormSchema } from './portfolio.ts';
+import {
+  portfolioItemSchema,
+  PORTFOLIO_FILE_FIELD,
+  portfolioUploadFormSchema,
+  portfolioUploadResponseSchema,
+} from './portfolio.ts';
 import { quoteRequestSchema, quoteResponseSchema } from './quote.ts';
 import { QUOTE_FILES_FIELD, quoteFilesFormSchema, quoteFilesResponseSchema } from './quote-files.ts';
 import {
@@ -57,10 +62,10 @@ interface NextCall {
 /** Errors of every call: an unexpected failure, and the gateway's when a service is broken, unavailable or too slow. */
 export const SERVER_ERRORS = [500, 502, 503, 504] as const;
 
-/** For a JSON body: invalid, from another website, too large, wrong type, too many requests. */
-const JSON_ERRORS = [400, 403, 413, 415, 429] as const;
-/** For a form with files: also too slow, or the store is full. */
-const UPLOAD_ERRORS = [...JSON_ERRORS, 408, 507] as const;
+/** For a JSON body: invalid, from another website, too slow, too large, wrong type, too many requests. */
+const JSON_ERRORS = [400, 403, 408, 413, 415, 429] as const;
+/** For requests that are stored: also a full disk. */
+const STORED_ERRORS = [...JSON_ERRORS, 507] as const;
 /** For internal tools that are reserved for staff: not logged in, not staff. */
 const NOT_STAFF_ERRORS = [401, 403] as const;
 /** For an SMS: the idempotency key was used for another message; the number is refused. */
@@ -70,7 +75,8 @@ const IDEMPOTENCY_KEY = {
   [IDEMPOTENCY_KEY_HEADER]:
     'A UUID for one message. Repeating the call with the same UUID returns the first outcome and sends nothing.',
 };
-const STAFF_TOOL = 'Requires the session of a staff account if INTERNAL_TOOLS_ACCESS=staff.';
+const STAFF_TOOL =
+  'Requires the session of a staff account if INTERNAL_TOOLS_ACCESS=staff, the default except on localhost.';
 
 /** A valid quote request. */
 const QUOTE_EXAMPLE = {
@@ -99,7 +105,7 @@ export const OPERATIONS = {
       'Send before the quote request, with the same submissionId and e-mail. Files that no quote request claims are removed after a day. A file that is sent twice is stored once.',
     request: { form: quoteFilesFormSchema, fileField: QUOTE_FILES_FIELD, many: true },
     success: { status: 200, schema: quoteFilesResponseSchema },
-    errors: UPLOAD_ERRORS,
+    errors: STORED_ERRORS,
     next: {
       requestQuote: {
         description: 'The quote request that the files belong to',
@@ -114,7 +120,7 @@ export const OPERATIONS = {
       'May be repeated: the same submissionId and e-mail are stored once and get the same response again, or a 409 if the content differs.',
     request: { json: quoteRequestSchema, example: QUOTE_EXAMPLE },
     success: { status: 200, schema: quoteResponseSchema },
-    errors: [...JSON_ERRORS, 409],
+    errors: [...STORED_ERRORS, 409],
     next: {
       requestQuote: {
         description: 'The same request again, or another one with its submission id',
@@ -127,7 +133,7 @@ export const OPERATIONS = {
     summary: 'Write to the company',
     request: { json: contactMessageSchema },
     success: { status: 200, schema: contactResponseSchema },
-    errors: JSON_ERRORS,
+    errors: STORED_ERRORS,
   },
   chat: {
     area: 'Assistant',
@@ -149,8 +155,8 @@ export const OPERATIONS = {
     summary: 'Add an image to the portfolio',
     description: STAFF_TOOL,
     request: { form: portfolioUploadFormSchema, fileField: PORTFOLIO_FILE_FIELD, many: false },
-    success: { status: 201, schema: portfolioItemSchema },
-    errors: [...UPLOAD_ERRORS, ...NOT_STAFF_ERRORS],
+    success: { status: 201, schema: portfolioUploadResponseSchema },
+    errors: [...STORED_ERRORS, ...NOT_STAFF_ERRORS],
     next: {
       media: { description: 'Its image', parameters: { filename: '$response.body#/filename' } },
     },
@@ -265,7 +271,7 @@ export const OPERATIONS = {
       },
     },
     success: { status: 204 },
-    errors: [400, 403, 413, 415],
+    errors: JSON_ERRORS,
   },
   smsInbound: {
     area: 'SMS',
@@ -280,6 +286,6 @@ export const OPERATIONS = {
       },
     },
     success: { status: 200, type: 'text/xml' },
-    errors: [400, 403, 413, 415],
+    errors: JSON_ERRORS,
   },
 } as const satisfies Record<keyof typeof API, Operation>;

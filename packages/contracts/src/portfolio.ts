@@ -21,7 +21,12 @@ export const portfolioItemSchema = z.object({
   category: z.string(),
   featured: z.boolean(),
 });
-export type PortfolioItem = z.infer<typeof portfolioItemSchema>;
+/** The response of `POST /api/portfolio/upload`. */
+export const portfolioUploadResponseSchema = z.extend(portfolioItemSchema, {
+  /** True if the item is listed only after staff have published it; else left out. */
+  waiting: z.optional(z.boolean()),
+});
+export type PortfolioItem = z.infer<typeof portfolioUploadResponseSchema>;
 
 const REQUIRED = 'Please fill in all required fields';
 /** A text of 1 to `maxLength` characters after trimming. */

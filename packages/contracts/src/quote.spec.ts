@@ -30,6 +30,23 @@ describe('a quote', () => {
     expect(quoteFormSchema.parse(form)).toEqual({ ...form, smsNotifications: false, additionalOptions: [] });
   });
 
+  it('has upper limits that only the request checks, so that the form keeps its error messages', () => {
+    const long = { ...form, length: '1'.repeat(41), quantities: Array<string>(51).fill('1'.repeat(41)) };
+    expect(rejected(long)).toEqual({});
+    const sent = { ...long, submissionId: '1', hasAttachments: false };
+    const messages = (value: object) =>
+      quoteRequestSchema.safeParse(value).error?.issues.map(({ message }) => message);
+    expect(messages(sent)).toEqual(['Length may have at most 40 characters', 'At most 50 can be sent']);
+    expect(messages({ ...sent, length: '1', quantities: ['1'.repeat(41)] })).toEqual([
+      'A quantity may have at most 40 characters',
+    ]);
+    expect(messages({ ...sent, length: '1', quantities: Array<string>(50).fill('1'.repeat(40)) })).toBe(
+      undefined,
+    );
+    const email = (length: number) => ({ ...form, email: `${'a'.repeat(length - 12)}@example.com` });
+    expect([rejected(email(254)), rejected(email(255))]).toEqual([{}, { email: 'Invalid email address' }]);
+  });
+
   it('has an error message for every empty field', () => {
     const empty = {
       name: '',

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { QUOTE_LIST_MAX_COUNT, QUOTE_PHONE_MIN_LENGTH } from './limits.ts';
+import {
+  QUOTE_DIMENSION_MAX_LENGTH,
+  QUOTE_LIST_MAX_COUNT,
+  QUOTE_PHONE_MIN_LENGTH,
+  QUOTE_QUANTITIES_MAX_COUNT,
+  QUOTE_QUANTITY_MAX_LENGTH,
+} from './limits.ts';
 import { idsOf } from './ids-of.ts';
 import { list } from './list.ts';
 import {
@@ -19,6 +25,11 @@ const DECIMAL = /^(\d+(\.\d*)?|\.\d+)$/;
 /** A length in inches as typed: a decimal number above zero. */
 const dimension = (required: string) =>
   text(required).check(z.refine((value) => DECIMAL.test(value) && Number(value) > 0, { error: required }));
+
+const quantities = (quantity: ReturnType<typeof text>, maxCount: number) =>
+  list(quantity, maxCount, 'At least one quantity is required').check(
+    z.minLength(1, { error: 'At least one quantity is required' }),
+  );
 
 const fields = {
   name: text('Name is required'),
@@ -40,12 +51,22 @@ const fields = {
   printColors: z.enum(idsOf(PRINT_COLORS), { error: 'Print colors is required' }),
   coating: z.enum(COATINGS, { error: 'Coating selection is required' }),
   additionalOptions: z._default(list(z.enum(idsOf(ADDITIONAL_OPTIONS)), QUOTE_LIST_MAX_COUNT), []),
-  quantities: list(
-    text('Quantity is required'),
-    QUOTE_LIST_MAX_COUNT,
-    'At least one quantity is required',
-  ).check(z.minLength(1, { error: 'At least one quantity is required' })),
+  quantities: quantities(text('Quantity is required'), QUOTE_LIST_MAX_COUNT),
   comments: z.optional(text()),
+};
+
+const atMost = (maxLength: number, subject: string) =>
+  z.maxLength(maxLength, { error: `${subject} may have at most ${maxLength} characters` });
+
+/** Fields with upper limits, which only the service checks. The other texts are limited by the size of the request. */
+const boundedFields = {
+  length: fields.length.check(atMost(QUOTE_DIMENSION_MAX_LENGTH, 'Length')),
+  width: fields.width.check(atMost(QUOTE_DIMENSION_MAX_LENGTH, 'Width')),
+  height: fields.height.check(atMost(QUOTE_DIMENSION_MAX_LENGTH, 'Height')),
+  quantities: quantities(
+    text('Quantity is required').check(atMost(QUOTE_QUANTITY_MAX_LENGTH, 'A quantity')),
+    QUOTE_QUANTITIES_MAX_COUNT,
+  ),
 };
 
 /**
@@ -79,7 +100,7 @@ export const submissionIdSchema = text('Submission id is required').check(
 
 /** The body of `POST /api/quote-request`: the form, the submission's id, and whether files were uploaded for it. */
 export const quoteRequestSchema = z
-  .object({ ...fields, submissionId: submissionIdSchema, hasAttachments: z.boolean() })
+  .object({ ...fields, ...boundedFields, submissionId: submissionIdSchema, hasAttachments: z.boolean() })
   .check(styleFitsBoxType, materialFitsBoxType);
 export type QuoteRequest = z.output<typeof quoteRequestSchema>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EMAIL_MAX_LENGTH } from './limits.ts';
 
 /**
  * Free text from a visitor: any alphabet and length, but no NUL, which PostgreSQL cannot store.
@@ -14,4 +15,7 @@ export const text = (required?: string) => {
 };
 
 /** A well-formed e-mail address. */
-export const emailAddress = () => z.email({ error: 'Invalid email address' });
+export const emailAddress = () =>
+  z
+    .email({ error: 'Invalid email address' })
+    .check(z.maxLength(EMAIL_MAX_LENGTH, { error: 'Invalid email address' }));

@@ -21,6 +21,12 @@ class FailingController {
     throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
   }
 
+  @Get('full-disk')
+  fullDisk(): void {
+    const driverError = Object.assign(new Error('could not extend file'), { code: '53100' });
+    throw Object.assign(new Error('insert failed'), { driverError });
+  }
+
   @Get('object')
   object(): void {
     throw new ObjectStoreError('read an object', new Error('disk on fire'));
@@ -61,8 +67,26 @@ describe('an error', () => {
     });
   });
 
+  it.each([
+    ['is not JSON', '{"name": SECRET', {}, 400, 'The request is not valid JSON'],
+    ['is too large', `"${'x'.repeat(100_000)}"`, {}, 413, 'The request is too large'],
+    ['is compressed', '{}', { 'content-encoding': 'gzip' }, 415, 'The request must not be compressed'],
+  ])('never repeats a body that %s', async (_what, body, headers, status, message) => {
+    const response = await supertest(app.getHttpServer())
+      .post('/list')
+      .set({ 'content-type': 'application/json', ...headers })
+      .send(body)
+      .expect(status);
+    expect(response.body).toEqual({ success: false, error: message, message, requestId: expect.any(String) });
+  });
+
+  it('is a 507 while the disk of the database is full', async () => {
+    const response = await supertest(app.getHttpServer()).get('/full-disk').expect(507);
+    expect(response.body.message).toContain('our disk is full');
+  });
+
   it('lists at most a hundred rejected fields', async () => {
-    const entries = Array<string>(50_000).fill('');
+    const entries = Array<string>(20_000).fill('');
     const response = await supertest(app.getHttpServer()).post('/list').send({ entries }).expect(400);
     expect(response.body.issues).toHaveLength(100);
     expect(response.body.issues[0].path).toBe('entries.0');

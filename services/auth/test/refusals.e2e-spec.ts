@@ -87,8 +87,8 @@ describe('a signup', () => {
       'Password must have 8 to 128 characters',
     ],
     [
-      'a password of nearly a megabyte',
-      { username: 'ada', password: 'x'.repeat(1_000_000) },
+      'a password of sixty kilobytes',
+      { username: 'ada', password: 'x'.repeat(60_000) },
       'Password is too long',
     ],
     [
@@ -111,7 +111,7 @@ describe('a signup', () => {
     ['an object for a password', { username: 'ada', password: { length: 12 } }, 'Password is required'],
     ['null', { username: null, password: null }, 'Username is required'],
     ['an array', [{ username: 'ada', password: PASSWORD }], 'Invalid input: expected object, received array'],
-    ['a text', '"ada"', `Unexpected token '"', ""ada"" is not valid JSON`],
+    ['a text', '"ada"', 'The request is not valid JSON'],
   ])('with %s is refused with an error message', async (_what, body, error) => {
     const before = await accounts();
     const response = await visitor().send(API.signup, body);
@@ -157,7 +157,7 @@ describe.each([
     ['a form', 'username=dana&password=x', 'application/x-www-form-urlencoded', 415],
     ['plain text', JSON.stringify(credentials), 'text/plain', 415],
     ['ten megabytes', `{"username":"${'x'.repeat(10_000_000)}"}`, 'application/json', 413],
-    ['a million brackets', '['.repeat(1_000_000), 'application/json', 400],
+    ['sixty thousand brackets', '['.repeat(60_000), 'application/json', 400],
   ])('with %s is refused', async (_what, body, type, status) => {
     const response = await visitor().send(call, body, { 'content-type': type });
     expect(response).toMatchObject({ status, body: { success: false, error: expect.any(String) } });

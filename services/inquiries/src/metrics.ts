@@ -20,6 +20,17 @@ export const attachmentBytes = counter(
   'Bytes of the attachments stored',
 );
 
+/** Results: clean, infected, undecided (by the scanner). */
+export const attachmentsScanned = counter(
+  'inquiries_attachments_scanned_total',
+  'Attachments that the virus scanner has replied to, by result',
+  ['result'],
+);
+export const scanFailures = counter(
+  'inquiries_attachment_scan_failures_total',
+  'Scans that failed because scanner, object store or database was unavailable; they are repeated',
+);
+
 /** Kinds: unclaimed-attachment, upload-cleared, upload-failed (will be tried again), settled-message. */
 export const swept = counter('inquiries_swept_total', 'Removals by the sweepers, by kind', ['kind']);
 /** In seconds since 1970. */

@@ -13,7 +13,7 @@ describe('POST /api/contact', () => {
   afterAll(() => inquiries.stop());
 
   it('stores a message and confirms it', async () => {
-    const sent = { ...message, message: 'Grüße, 箱 📦\n"quoted"', name: 'x'.repeat(100_000) };
+    const sent = { ...message, message: 'Grüße, 箱 📦\n"quoted"', name: 'x'.repeat(50_000) };
     const response = await inquiries.post('/api/contact', sent, { 'x-request-id': 'test-request-1' });
     expect(response).toEqual({
       status: 200,
@@ -50,8 +50,14 @@ describe('POST /api/contact', () => {
     ['plain text', JSON.stringify(message), { 'content-type': 'text/plain' }, 415],
     ['an unknown charset', JSON.stringify(message), { 'content-type': 'application/json; charset=x' }, 415],
     ['a NUL character', JSON.stringify({ ...message, message: 'a\0b' }), {}, 400],
-    ['more than a megabyte', JSON.stringify({ ...message, message: 'x'.repeat(1_100_000) }), {}, 413],
-    ['half a million brackets', '['.repeat(500_000), {}, 400],
+    ['more than 68 KB', JSON.stringify({ ...message, message: 'x'.repeat(70_000) }), {}, 413],
+    ['sixty thousand brackets', '['.repeat(60_000), {}, 400],
+    [
+      'an e-mail of 255 characters',
+      JSON.stringify({ ...message, email: `${'a'.repeat(243)}@example.com` }),
+      {},
+      400,
+    ],
   ])('refuses %s and stores nothing', async (_what, body, headers, status) => {
     const before = await inquiries.count('contact_messages');
     const response = await inquiries.post('/api/contact', body, headers as Record<string, string>);
@@ -61,8 +67,22 @@ describe('POST /api/contact', () => {
     expect(await inquiries.count('contact_messages')).toBe(before);
   });
 
+  it('refuses more than 32 MB from one visitor in an hour, from all its networks', async () => {
+    const limited = await Inquiries.start(await directoryStore(), { RATE_LIMIT_SCALE: '0.002' });
+    const send = async (visitor: string) => {
+      const body = { ...message, message: 'x'.repeat(40_000) };
+      return (await limited.post('/api/contact', body, { 'x-forwarded-for': visitor })).status;
+    };
+    expect([await send('192.0.2.1'), await send('192.0.2.1')]).toEqual([200, 429]);
+    const networks = Array.from({ length: 7 }, (_, index) => `2001:db8::${index}:0:0:0:1`);
+    const statuses: number[] = [];
+    for (const network of networks) statuses.push(await send(network));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    await limited.stop();
+  });
+
   it('ignores unknown fields', async () => {
-    const deep = '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000);
+    const deep = '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000);
     const body = JSON.stringify(message).replace('{', `{"__proto__":{"id":"x"},"id":1,"deep":${deep},`);
     expect(await inquiries.post('/api/contact', body)).toMatchObject({ status: 200 });
     expect(await inquiries.post('/api/contact', message)).toMatchObject({ status: 200 });

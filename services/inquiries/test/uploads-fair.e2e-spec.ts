@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
 import type { RawClient } from '../../../infra/test-harness/raw-client.ts';
 import { pdf, png } from '../../../infra/test-harness/samples/attachments.ts';
+import { part } from '../../../infra/test-harness/raw-form.ts';
 import { directoryStore } from '../../../infra/test-harness/test-stores.ts';
 import { until } from '../../../infra/test-harness/until.ts';
 import { Inquiries } from './support/inquiries.ts';
@@ -56,6 +57,32 @@ describe('a visitor with many uploads at once', () => {
   });
 });
 
+describe('when all places for uploads are taken', () => {
+  const inquiries = running({ UPLOADS_MAX_PER_VISITOR: '2', UPLOADS_MAX_IN_FLIGHT: '4' });
+  const open = async (visitor: string, bytes: number) => {
+    const before = await inquiries().uploadsInFlight();
+    const raw = await inquiries().openUpload(1_000_000, from(visitor));
+    await raw.sendBytes(FIELDS);
+    if (bytes > 0) await raw.sendBytes(part('name="files"; filename="a.pdf"', pdf(bytes)));
+    await until(async () => (await inquiries().uploadsInFlight()) === before + 1);
+    return raw;
+  };
+
+  it('the slowest upload of the network with the most makes room for another visitor', async () => {
+    const customer = ['2001:db8::1', '2001:db8:0:1::1', '2001:db8:0:100::1'];
+    const slow = await open(customer[0]!, 0);
+    const fast = [await open(customer[1]!, 100_000), await open(customer[2]!, 100_000)];
+    const other = await open('192.0.2.1', 0);
+    expect((await inquiries().upload(small(), from('192.0.2.2'))).status).toBe(200);
+    expect(await slow.responseStatus()).toBe(503);
+    expect([...fast, other].map(({ received }) => received)).toEqual(['', '', '']);
+    await until(async () => (await inquiries().uploadsInFlight()) === 3);
+    fast.push(await open('192.0.2.3', 0));
+    expect((await inquiries().upload(small(), from(customer[0]!))).status).toBe(503);
+    for (const { socket } of [...fast, other]) socket.destroy();
+  });
+});
+
 describe('a visitor with an hourly budget of bytes', () => {
   const inquiries = running({ UPLOAD_BYTES_PER_VISITOR_PER_HOUR: '250000' });
 
@@ -91,6 +118,25 @@ describe('a store whose disk is nearly full', () => {
     expect((await inquiries().post(API.requestQuote.path, quoteRequest())).status).toBe(200);
     await expectAdded(0);
     expect(await inquiries().metric('inquiries_uploads_total{outcome="store-full"}')).toBe(1);
+  });
+});
+
+describe('a database whose disk is nearly full', () => {
+  const inquiries = running({
+    UPLOAD_FREE_SPACE_MIN_BYTES: String(Number.MAX_SAFE_INTEGER),
+    DATABASE_DISK_PATH: '/',
+  });
+
+  it.each([
+    [API.requestQuote.path, quoteRequest()],
+    [API.contact.path, { name: 'Ada', email: 'ada@example.com', phone: '555', message: 'Hello' }],
+  ])('refuses %s with 507 and stores nothing', async (path, body) => {
+    expect(await inquiries().post(path, body)).toMatchObject({
+      status: 507,
+      body: { success: false, message: expect.stringContaining('our disk is full') },
+    });
+    expect(await inquiries().count('quotes')).toBe(0);
+    expect(await inquiries().count('contact_messages')).toBe(0);
   });
 });
 

@@ -10,6 +10,7 @@ import { CreatePortfolioItems1795320000000 } from './migrations/1795320000000-cr
 import { AddUploads1795500000000 } from './migrations/1795500000000-add-uploads.ts';
 import { NotifyOfItems1795600000000 } from './migrations/1795600000000-notify-of-items.ts';
 import { StopNotifyingOfItems1795700000000 } from './migrations/1795700000000-stop-notifying-of-items.ts';
+import { ReviewItems1795800000000 } from './migrations/1795800000000-review-items.ts';
 
 @Module({
   imports: [
@@ -21,6 +22,7 @@ import { StopNotifyingOfItems1795700000000 } from './migrations/1795700000000-st
         AddUploads1795500000000,
         NotifyOfItems1795600000000,
         StopNotifyingOfItems1795700000000,
+        ReviewItems1795800000000,
       ],
     ),
     MediaModule,

@@ -5,6 +5,7 @@ import { PORTFOLIO_DESCRIPTION_MAX_LENGTH, PORTFOLIO_TITLE_MAX_LENGTH } from '@p
 import { callApi } from '../../../infra/test-harness/call-api.ts';
 import { blob, END, part, postRawForm } from '../../../infra/test-harness/raw-form.ts';
 import {
+  animatedGif,
   FIELDS,
   galleryForm,
   interlacedPng,
@@ -153,6 +154,20 @@ describe.each(testStores)(
       const response = await portfolio.upload(galleryForm(await make()));
       expect(response).toMatchObject({ status: 415, body: { success: false } });
       expect([NO_IMAGE, 'The image file is empty']).toContain(response.body.message);
+      await expectAdded();
+    });
+
+    it.each([
+      ['101 frames', 101, 8],
+      ['13 megapixels in 9 frames', 9, 1200],
+    ])('a GIF of %s', async (_what, frames, sizePx) => {
+      const expectAdded = await portfolio.countStored();
+      expect(await portfolio.upload(galleryForm(await animatedGif(frames, sizePx)))).toMatchObject({
+        status: 415,
+        body: {
+          message: 'Animated images can have up to 100 frames and 10 megapixels in all frames together.',
+        },
+      });
       await expectAdded();
     });
 

@@ -72,10 +72,10 @@ describe.each(testStores)('POST /api/portfolio/upload on %s', (_name, openStore)
     expect({ exif, orientation, width, height }).toEqual({ width: 48, height: 64 });
   });
 
-  it('keeps all frames of a GIF', async () => {
-    const { body } = await portfolio.upload(galleryForm(await animatedGif()));
+  it.each([2, 100])('keeps all %i frames of a GIF', async (frames) => {
+    const { body } = await portfolio.upload(galleryForm(await animatedGif(frames)));
     const stored = sharp(await portfolio.stored(body.filename), { animated: true });
-    expect((await stored.metadata()).pages).toBe(2);
+    expect((await stored.metadata()).pages).toBe(frames);
   });
 
   it('serves smaller copies of an uploaded image', async () => {

@@ -55,6 +55,7 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
         'content-type': 'video/mp4',
         'content-length': String(VIDEO.length),
         'accept-ranges': 'bytes',
+        'content-disposition': `inline; filename="loop.mp4"; filename*=UTF-8''loop.mp4`,
         'x-content-type-options': 'nosniff',
         'content-security-policy': expect.stringContaining("sandbox; default-src 'none'"),
         etag: expect.stringMatching(/^"[\w-]+"$/),
@@ -64,7 +65,10 @@ describe.each(testStores)('media on %s', (_name, openStore) => {
     test('is found by a name of any alphabet', async () => {
       const response = await get('Größe 箱.svg');
       expect(response.status).toBe(200);
-      expect(response.headers.get('content-type')).toBe('image/svg+xml');
+      expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+      expect(response.headers.get('content-disposition')).toBe(
+        `inline; filename="Gr__e__.svg"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%E7%AE%B1.svg`,
+      );
     });
 
     test('is not sent again to a client that already has it', async () => {

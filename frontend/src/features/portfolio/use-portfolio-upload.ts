@@ -2,7 +2,7 @@ import { API } from '@packaging/contracts/api';
 import { PORTFOLIO_IMAGE_MAX_BYTES } from '@packaging/contracts/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isNotAllowed } from '../../lib/api-client.ts';
-import { uploadError, uploadForm } from '../../lib/upload-form.ts';
+import { isWaiting, uploadError, uploadForm } from '../../lib/upload-form.ts';
 import { useFailure } from '../../ui/feedback/use-failure.ts';
 import { useToast } from '../../ui/toast/toast.tsx';
 
@@ -58,7 +58,12 @@ export const usePortfolioUpload = (onUploaded: () => void) => {
         signal,
       });
       if (response.status === CREATED) {
-        toast({ title: 'Upload successful', description: 'Your portfolio item has been added' });
+        toast({
+          title: 'Upload successful',
+          description: isWaiting(response)
+            ? 'Your portfolio item appears here after our team has reviewed it'
+            : 'Your portfolio item has been added',
+        });
         // Closes the dialog, and with it this form.
         onUploaded();
       } else if (response.status === 0) {

@@ -11,10 +11,28 @@ import { respondAndClose } from './early-response.ts';
 import type { Logger } from '../process/logger.ts';
 import { ObjectStoreError } from '../object-store/object-store.ts';
 import { currentRequestId } from './request-context.ts';
-import { isUnavailable } from '../process/unavailable.ts';
+import { isDiskFull, isUnavailable } from '../process/unavailable.ts';
 
 /** Error message of an unexpected failure, whose cause is only logged. */
 export const INTERNAL_ERROR = 'Internal server error';
+
+/** Error message of a 507 for a request that needs to be stored. */
+const DATABASE_FULL =
+  'We cannot store your request at the moment, because our disk is full. Please call or email us instead.';
+
+/** An error of body-parser. */
+interface ParserError {
+  status?: unknown;
+  type?: string;
+}
+
+/** By the type of a {@link ParserError}. */
+const PARSER_MESSAGES: Record<string, string> = {
+  'entity.too.large': 'The request is too large',
+  'entity.parse.failed': 'The request is not valid JSON',
+  'encoding.unsupported': 'The request must not be compressed',
+  'charset.unsupported': 'The request must be in UTF-8',
+};
 
 /** A 400 that lists the rejected fields. Its error message is the first field's. */
 export class ValidationFailure extends BadRequestException {
@@ -30,6 +48,13 @@ export class TooManyRequests extends HttpException {
     readonly retryAfterSeconds: number,
   ) {
     super(message, 429);
+  }
+}
+
+/** A 507 for a request that cannot be stored in the database. */
+export class DatabaseFull extends HttpException {
+  constructor() {
+    super(DATABASE_FULL, 507);
   }
 }
 
@@ -84,19 +109,17 @@ function describe(
 ): { status: number; message: string; issues?: FieldIssue[] | undefined } {
   if (error instanceof ValidationFailure)
     return { status: 400, message: error.message, issues: error.issues };
+  // Nest wraps the errors of body-parser, whose messages contain parts of the body.
+  const { status: clientError, type } = ((error instanceof HttpException ? error.cause : error) ??
+    {}) as ParserError;
+  if (typeof clientError === 'number' && clientError >= 400 && clientError < 500)
+    return { status: clientError, message: PARSER_MESSAGES[type ?? ''] ?? 'The request cannot be read' };
   if (error instanceof HttpException) {
     const status = error.getStatus();
     // Nest's own 404 contains the URL; every other error message is ours.
     return { status, message: status === 404 && !request.route ? 'Not found' : error.message };
   }
-  const { status, type } = error as { status?: unknown; type?: unknown };
-  if (type === 'entity.too.large') return { status: 413, message: 'The request is too large' };
-  if (typeof status === 'number' && status >= 400 && status < 500)
-    return {
-      status,
-      message:
-        type === 'entity.parse.failed' ? 'The request is not valid JSON' : 'The request cannot be read',
-    };
+  if (isDiskFull(error)) return { status: 507, message: DATABASE_FULL };
   if (isUnavailable(error) || error instanceof ObjectStoreError) return { status: 503, message: UNAVAILABLE };
   return { status: 500, message: INTERNAL_ERROR };
 }

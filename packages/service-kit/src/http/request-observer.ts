@@ -19,10 +19,18 @@ export interface RouteLabels {
   route: string;
   /** In a service, its own name. */
   service: string;
+  /** Whether this is a file of the site, such as a script: one in {@link SAMPLED} of its requests has a log line. */
+  isAsset?: true;
 }
 
+const SAMPLED = 100;
+/** Lines a minute for refused requests, which anyone can send by the thousands; then one in {@link SAMPLED} has a line. */
+const REFUSED_LINES_PER_MINUTE = 600;
+const MINUTE_MS = 60_000;
+
 /**
- * Writes one log line and one measurement when the response has ended or the client has disconnected (status 499).
+ * Writes one log line and one measurement when the response has ended or the client has disconnected (status 499). A line
+ * with the field `sampled` represents that many requests of its kind.
  * @param labels called only then
  * @param extraFields added to the log line
  */
@@ -38,9 +46,28 @@ export function observeRequest(
   response.on('close', () => {
     const ms = performance.now() - started;
     const { method } = request;
-    const { route, service } = labels();
+    const { route, service, isAsset = false } = labels();
     const status = response.writableFinished ? response.statusCode : 499;
     httpDuration.observe({ method, route, service, status }, ms / 1000);
-    logger.info({ requestId, method, route, status, ms: Math.round(ms), ...extraFields }, 'request');
+    const requests = requestsOfLine(route, status, isAsset);
+    if (requests === 0) return;
+    const sampled = requests > 1 && { sampled: requests };
+    logger.info(
+      { requestId, method, route, status, ms: Math.round(ms), ...extraFields, ...sampled },
+      'request',
+    );
   });
+}
+
+let assets = 0;
+const refused = { minute: 0, count: 0 };
+
+/** Returns how many requests the line of this one represents; 0 for no line. */
+function requestsOfLine(route: string, status: number, isAsset: boolean): number {
+  if (isAsset && status < 400) return assets++ % SAMPLED === 0 ? SAMPLED : 0;
+  if (status !== 429 && route !== 'none') return 1;
+  const minute = Math.floor(Date.now() / MINUTE_MS);
+  if (refused.minute !== minute) Object.assign(refused, { minute, count: 0 });
+  if (++refused.count <= REFUSED_LINES_PER_MINUTE) return 1;
+  return refused.count % SAMPLED === 0 ? SAMPLED : 0;
 }

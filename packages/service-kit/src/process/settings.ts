@@ -4,6 +4,11 @@ import { milliseconds, positiveInteger } from './config.ts';
 
 const MEGABYTE_BYTES = 1024 * 1024;
 
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Whether a site is reached only on its own machine, so that everyone may try everything. */
+export const isLocalSite = (publicUrl: string): boolean => LOCAL_HOSTS.includes(new URL(publicUrl).hostname);
+
 /** The port that every service listens on in its container, where the gateway expects it. */
 export const SERVICE_PORT = 4000;
 

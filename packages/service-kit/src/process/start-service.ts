@@ -37,7 +37,7 @@ export async function createService(module: Type, logger: Logger): Promise<NestE
   app.disable('etag');
   app.use(operationsHandler(app.get(Readiness)));
   app.use(requestMiddleware(logger));
-  app.useBodyParser('json', { limit: JSON_BODY_MAX_BYTES });
+  app.useBodyParser('json', { limit: JSON_BODY_MAX_BYTES, inflate: false });
   app.useGlobalGuards(new AcceptedBodyGuard(app.get(Reflector)));
   app.useGlobalPipes(
     new StandardSchemaValidationPipe({

@@ -16,13 +16,20 @@ const CONNECTION_LOST = /^QueryRunner(Provider)?AlreadyReleasedError$/;
 const DRIVER_FAILURE =
   /^connection (terminated|timeout|is closed)|timeout (exceeded|expired)|read timeout|timed out|not queryable|isn't writeable|max retries per request|gave no response/i;
 
+/** Whether PostgreSQL had no room left on its disk. Such a failure is temporary too ({@link isUnavailable}). */
+export const isDiskFull = (error: unknown): boolean =>
+  (driverError(error) as { code?: unknown } | undefined)?.code === '53100';
+
+/** TypeORM wraps the driver's error. */
+const driverError = (error: unknown): unknown =>
+  (error as { driverError?: unknown } | undefined)?.driverError ?? error;
+
 /**
  * Whether an error means that a database or queue is temporarily unavailable, so that a later attempt may succeed.
  * False for bugs and for errors such as a wrong password, a missing table or a rejected row.
  */
 export function isUnavailable(error: unknown): boolean {
-  // TypeORM wraps the driver's error.
-  const cause = (error as { driverError?: unknown } | undefined)?.driverError ?? error;
+  const cause = driverError(error);
   if (!(cause instanceof Error)) return false;
   const { code } = cause as { code?: unknown };
   if (typeof code === 'string' && SQLSTATE.test(code)) return SQLSTATE_UNAVAILABLE.test(code);

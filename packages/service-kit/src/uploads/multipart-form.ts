@@ -62,6 +62,7 @@ export async function readForm(
   await new Promise<void>((resolve) => {
     const end = (error?: unknown) => {
       failure ??= error;
+      arriving.delete(request);
       clearTimeout(idle);
       clearInterval(pace);
       request.off('data', count);
@@ -69,6 +70,7 @@ export async function readForm(
       if (!parser.destroyed) parser.destroy(failure as Error);
       resolve();
     };
+    arriving.set(request, end);
     const idle = setTimeout(() => {
       // If the store is what blocks, its own timeout applies.
       if (parser.writableNeedDrain) idle.refresh();
@@ -121,6 +123,7 @@ export async function readForm(
     request.on('data', count);
     // From then on only the store is slow, which has its own timeout.
     request.once('end', () => {
+      arriving.delete(request);
       clearTimeout(idle);
       clearInterval(pace);
     });
@@ -131,6 +134,16 @@ export async function readForm(
   await files.catch(() => {});
   if (failure) throw failure;
   return fields;
+}
+
+/** Functions that end the forms that are arriving. */
+const arriving = new WeakMap<IncomingMessage, (error: Error) => void>();
+
+/** Makes {@link readForm} fail with this error. Returns false if the form is not arriving. */
+export function abortForm(request: IncomingMessage, error: Error): boolean {
+  const end = arriving.get(request);
+  end?.(error);
+  return end !== undefined;
 }
 
 function createParser(request: IncomingMessage, limits: FormLimits): Busboy {

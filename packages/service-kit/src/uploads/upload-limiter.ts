@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { HttpException, ServiceUnavailableException } from '@nestjs/common';
 import { TooManyRequests } from '../http/errors.ts';
-import { visitorNetwork } from '../http/visitor-network.ts';
+import { NetworkUsage } from '../http/network-usage.ts';
+import { visitorNetworks } from '../http/visitor-network.ts';
 import { type ObjectStore, ObjectStoreError, StoreFullError } from '../object-store/object-store.ts';
 import { counter, gauge } from '../process/metrics.ts';
 import { isUnavailable } from '../process/unavailable.ts';
 import { ByteBudget } from './byte-budget.ts';
-import { CLIENT_CLOSED_REQUEST } from './multipart-form.ts';
+import { abortForm, CLIENT_CLOSED_REQUEST } from './multipart-form.ts';
 
 const INSUFFICIENT_STORAGE = 507;
 const STORE_FULL =
@@ -52,13 +53,21 @@ interface UploadOptions {
   busyMessage: string;
 }
 
+interface Arriving {
+  request: IncomingMessage;
+  networks: readonly string[];
+  received: number;
+  startedAt: number;
+}
+
 /**
  * Limits how many uploads run at the same time, in total and per visitor, and how many bytes a visitor sends in an hour.
  * Keeps some of the store's space free, and counts uploads by outcome.
  */
 export class UploadLimiter {
   #running = 0;
-  readonly #runningOf = new Map<string, number>();
+  readonly #usage = new NetworkUsage();
+  readonly #arriving = new Set<Arriving>();
   readonly #budget: ByteBudget;
 
   constructor(
@@ -69,14 +78,15 @@ export class UploadLimiter {
   }
 
   /**
-   * Runs `work`, which receives an upload. Fails with 503 if too many are running, with 429 if the visitor has too many
+   * Runs `work`, which receives an upload by `readForm`. When too many are running, the slowest one of the largest network
+   * ends for it; fails with 503 if no network has more than its visitor, with 429 if the visitor has too many
    * running or has sent too much, and with 507 if the store is full.
    */
   async run<Result>(request: IncomingMessage, work: () => Promise<Result>): Promise<Result> {
     const { metrics, busyMessage } = this.options;
     metrics.inFlight.set(++this.#running);
     try {
-      if (this.#running > this.config.UPLOADS_MAX_IN_FLIGHT)
+      if (this.#running > this.config.UPLOADS_MAX_IN_FLIGHT && !this.#makeRoom(request))
         throw new ServiceUnavailableException(busyMessage);
       const result = await this.#withinShare(request, async () => {
         await this.#assertSpace();
@@ -96,27 +106,42 @@ export class UploadLimiter {
   async #withinShare<Result>(request: IncomingMessage, work: () => Promise<Result>): Promise<Result> {
     const { RATE_LIMIT_SCALE, UPLOADS_MAX_PER_VISITOR } = this.config;
     if (RATE_LIMIT_SCALE === 0) return work();
-    const visitor = visitorNetwork(request);
-    const running = this.#runningOf.get(visitor) ?? 0;
-    if (running >= Math.max(1, Math.round(UPLOADS_MAX_PER_VISITOR * RATE_LIMIT_SCALE)))
-      throw new TooManyRequests(TOO_MANY_AT_ONCE, TOO_MANY_RETRY_AFTER_SECONDS);
+    const networks = visitorNetworks(request);
     const announced = Number(request.headers['content-length'] ?? this.options.bodyMaxBytes);
-    const refusal = this.#budget.charge(visitor, announced);
-    if (refusal) throw new TooManyRequests(TOO_MANY_BYTES, refusal.retryAfterSeconds);
-    this.#runningOf.set(visitor, running + 1);
-    let received = 0;
-    const count = (chunk: Buffer) => (received += chunk.length);
+    const maxRunning = Math.max(1, Math.round(UPLOADS_MAX_PER_VISITOR * RATE_LIMIT_SCALE));
+    if (!this.#usage.add(networks, 1, maxRunning))
+      throw new TooManyRequests(TOO_MANY_AT_ONCE, TOO_MANY_RETRY_AFTER_SECONDS);
+    const refusal = this.#budget.charge(networks, announced);
+    if (refusal) {
+      this.#usage.remove(networks, 1);
+      throw new TooManyRequests(TOO_MANY_BYTES, refusal.retryAfterSeconds);
+    }
+    const upload = { request, networks, received: 0, startedAt: performance.now() };
+    this.#arriving.add(upload);
+    const count = (chunk: Buffer) => (upload.received += chunk.length);
     // Without the pause, the listener would make the body flow before `work` reads it.
     request.pause().on('data', count);
     try {
       return await work();
     } finally {
       request.off('data', count);
-      this.#budget.refund(visitor, Math.max(0, announced - received));
-      const others = this.#runningOf.get(visitor)! - 1;
-      if (others > 0) this.#runningOf.set(visitor, others);
-      else this.#runningOf.delete(visitor);
+      this.#budget.refund(networks, Math.max(0, announced - upload.received));
+      this.#usage.remove(networks, 1);
+      this.#arriving.delete(upload);
     }
+  }
+
+  /** Ends the slowest upload of the largest network, unless that has hardly more uploads than the visitor's own. */
+  #makeRoom(request: IncomingMessage): boolean {
+    const usageOf = (networks: readonly string[]) => this.#usage.of(networks.at(-1)!);
+    const largest = Math.max(...[...this.#arriving].map(({ networks }) => usageOf(networks)));
+    if (largest <= usageOf(visitorNetworks(request)) + 1) return false;
+    const now = performance.now();
+    const pace = ({ received, startedAt }: Arriving) => received / (now - startedAt);
+    return [...this.#arriving]
+      .filter(({ networks }) => usageOf(networks) === largest)
+      .toSorted((one, other) => pace(one) - pace(other))
+      .some((upload) => abortForm(upload.request, new ServiceUnavailableException(this.options.busyMessage)));
   }
 
   async #assertSpace(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
+import { inOneReplica } from '../database/exclusive-session.ts';
 import type { Logger } from '../process/logger.ts';
 import { PeriodicTask } from '../process/periodic-task.ts';
 import type { UploadLedger } from './upload-ledger.ts';
@@ -29,7 +30,9 @@ export class UploadSweeper<Row extends { id: string } = { id: string }>
     protected readonly logger: Logger,
     intervalMs: number,
   ) {
-    this.#task = new PeriodicTask('sweep', intervalMs, logger, (stopping) => this.#sweepAlone(stopping));
+    this.#task = new PeriodicTask('sweep', intervalMs, logger, (stopping) =>
+      inOneReplica(dataSource, SWEEP_LOCK_KEY, () => this.sweep(stopping)),
+    );
   }
 
   onApplicationBootstrap(): void {
@@ -55,20 +58,5 @@ export class UploadSweeper<Row extends { id: string } = { id: string }>
         }
       }
     return result;
-  }
-
-  async #sweepAlone(stopping: AbortSignal): Promise<void> {
-    const session = this.dataSource.createQueryRunner();
-    try {
-      const [row] = await session.query('SELECT pg_try_advisory_lock($1) AS locked', [SWEEP_LOCK_KEY]);
-      if (!(row as { locked: boolean }).locked) return;
-      try {
-        await this.sweep(stopping);
-      } finally {
-        await session.query('SELECT pg_advisory_unlock($1)', [SWEEP_LOCK_KEY]);
-      }
-    } finally {
-      await session.release();
-    }
   }
 }

@@ -1,7 +1,9 @@
 import { HttpException } from '@nestjs/common';
 import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { QUOTE_FILE_EXTENSIONS, type QuoteFileExtension } from '@packaging/contracts/limits';
 import * as samples from '../../../../infra/test-harness/samples/attachments.ts';
+import { animatedGif, interlacedPng, noise } from '../../../../infra/test-harness/samples/images.ts';
 import { AttachmentContent } from './attachment-content.ts';
 
 /** The media type of a file or the message of its refusal, which must not depend on the chunks. */
@@ -37,6 +39,9 @@ function sheetRecord(name: string, kind: number): Buffer {
 const REFUSALS = {
   unknown: / is not a PDF, JPEG, .* Please save it as one of these and attach that\.$/,
   archive: / is an archive\. Please attach the files in it one by one\.$/,
+  objects: / contains embedded objects\. Please save it without them, or as a PDF, and attach that\.$/,
+  launch: / contains commands that start programs\. Please print it to a new PDF, and attach that\.$/,
+  damaged: / is incomplete or damaged\. Please open it, save it again, and attach that\.$/,
   macros: / contains macros\. Please save it without them, or as a PDF, and attach that\.$/,
 };
 
@@ -83,8 +88,7 @@ describe('an attachment with any extension', () => {
     ['an empty line', Buffer.from('\r\n')],
     ['a byte order mark', Buffer.from('\ufeff')],
     ['a printer’s commands', latin1('\x1b%-12345X@PJL ENTER LANGUAGE = PDF\r\n')],
-    ['the header of a Macintosh file', Buffer.concat([latin1('\0\x07box.pdf'), Buffer.alloc(119)])],
-    ['1,024 bytes', Buffer.alloc(1024, 0x80)],
+    ['1,024 zeros', Buffer.alloc(1024)],
   ])('is recognised as a PDF after %s', (_what, before) => {
     expect(judge('pdf', Buffer.concat([before, samples.pdf()]))).toBe('application/pdf');
   });
@@ -97,6 +101,11 @@ describe('an attachment with any extension', () => {
       '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>',
       '#!/bin/sh\nrm -rf /tmp/nothing\n',
       '#!/bin/sh\n: %PDF-1.7\n',
+      '<div><img src=x onerror=alert(1)></div> %PDF-1.7\n',
+      '<?php system($_GET[0]); ?> %PDF-1.7\n',
+      'alert(1) // a script for Windows %PDF-1.7\n',
+      '@PJL <form action=//evil.example>\n%PDF-1.7\n',
+      `${'@PJL'.repeat(240)} %PDF-1.7\n`,
       '@echo off\r\ndel /q nothing.txt\r\n',
       '%!/bin/sh is no PostScript',
       '\u007fELF\u0002\u0001\u0001 and the rest of it',
@@ -133,9 +142,9 @@ describe('an attachment with any extension', () => {
       expect(judge(extension, bytes)).toMatch(REFUSALS.archive);
   });
 
+  const nothing = Buffer.from('');
   const office = (parts: Record<string, Buffer>) =>
     samples.zip({ '[Content_Types].xml': Buffer.from(''), ...parts });
-  const nothing = Buffer.from('');
   it.each<[string, Buffer]>([
     ['.docx', office({ 'word/document.xml': nothing, 'word/vbaProject.bin': nothing })],
     ['.xlsx', office({ 'xl/workbook.xml': nothing, 'xl/vbaProject.bin': nothing })],
@@ -151,6 +160,80 @@ describe('an attachment with any extension', () => {
   ])('is refused if it has macros: %s', (_what, bytes) => {
     for (const extension of ['doc', 'docx', 'xls', 'xlsx', 'pdf'] as const)
       expect(judge(extension, bytes)).toMatch(REFUSALS.macros);
+  });
+
+  it('is accepted if an image library wrote it', async () => {
+    const image = sharp(await noise(64, 48));
+    const files: [Buffer, string][] = [
+      [await image.jpeg().toBuffer(), 'image/jpeg'],
+      [await image.jpeg({ progressive: true }).withMetadata().toBuffer(), 'image/jpeg'],
+      [await interlacedPng(64, 48, 16), 'image/png'],
+      [await image.png({ palette: true }).withMetadata().toBuffer(), 'image/png'],
+      [await animatedGif(), 'image/gif'],
+    ];
+    for (const [bytes, type] of files) {
+      expect(judge('png', bytes)).toBe(type);
+      // Phones and cameras write more after the end.
+      expect(judge('png', Buffer.concat([bytes, latin1('more')]))).toBe(type);
+    }
+  });
+
+  const png = samples.png();
+  const brokenPng = Buffer.from(png);
+  brokenPng[100]! ^= 1;
+  const jpg = samples.jpg();
+  it.each<[string, Buffer]>([
+    ['a page that begins like a GIF', latin1('GIF89a<html><script>alert(1)</script></html>')],
+    ['a GIF without an end', samples.gif().subarray(0, -1)],
+    ['a GIF without an image', latin1('GIF89a\x40\0\x30\0\0\0\0!\xfe\x02hi\0;')],
+    [
+      'the beginning of a JPEG and a page',
+      latin1('\xff\xd8\xff\xe0\0\x10JFIF\0<html><script></script></html>'),
+    ],
+    ['a JPEG without an end', jpg.subarray(0, -2)],
+    ['a JPEG without an image', Buffer.concat([jpg.subarray(0, 20), latin1('\xff\xd9')])],
+    ['a PNG without an end', png.subarray(0, -12)],
+    ['a PNG with a changed byte', brokenPng],
+    ['a PNG without an image', Buffer.concat([png.subarray(0, 33), samples.pngChunk('IEND', nothing)])],
+    [
+      'a PNG of 100,000 parts',
+      Buffer.concat([
+        png.subarray(0, 33),
+        Buffer.concat(Array(100_001).fill(samples.pngChunk('tEXt', nothing))),
+        png.subarray(33),
+      ]),
+    ],
+    ['a PDF without an end', samples.pdf().subarray(0, -10)],
+    ['a PDF without a cross-reference', latin1(`%PDF-1.7\n${'x'.repeat(100)}\nstartxref\n10\n%%EOF`)],
+    ['a PDF with 3,000 bytes after it', Buffer.concat([samples.pdf(), Buffer.alloc(3000)])],
+  ])('is refused as damaged: %s', (_what, bytes) => {
+    expect(judge('pdf', bytes)).toMatch(REFUSALS.damaged);
+  });
+
+  it.each([
+    ['a PDF', samples.pdf(2000, '<</OpenAction<</S/Launch/F(calc.exe)>>>>')],
+    ['a PDF with the command in numbers', samples.pdf(2000, '<</S /#4ca#75nch /F(calc.exe)>>')],
+    ['PostScript', latin1('%!PS-Adobe-3.0\n(%pipe%calc) (w) file\n')],
+  ])('is refused if it starts programs: %s', (_what, bytes) => {
+    expect(judge('pdf', bytes)).toMatch(REFUSALS.launch);
+  });
+
+  it('is refused if it is rich text with embedded objects', () => {
+    for (const word of ['\\object\\objemb', '\\*\\objdata 0105'])
+      expect(judge('doc', latin1(`{\\rtf1\\ansi {${word}}}`))).toMatch(REFUSALS.objects);
+  });
+
+  it('is marked if it is a PDF with scripts', () => {
+    const hasScripts = (bytes: Buffer) => {
+      const content = new AttachmentContent('box.pdf', 'pdf');
+      content.write(bytes);
+      content.end();
+      return content.hasScripts;
+    };
+    expect(hasScripts(samples.pdf(2000, '<</S/JavaScript/JS(app.alert(1))>>'))).toBe(true);
+    expect(hasScripts(samples.pdf(2000, '<</S/Java#53cript/JS(app.alert(1))>>'))).toBe(true);
+    expect(hasScripts(samples.pdf())).toBe(false);
+    expect(hasScripts(samples.png())).toBe(false);
   });
 
   it('may have worksheets and charts, which are not macros', () => {

@@ -1,13 +1,45 @@
 import { UnsupportedMediaTypeException } from '@nestjs/common';
 import type { QuoteFileExtension } from '@packaging/contracts/limits';
 import { CompoundFileScanner } from './compound-file.ts';
+import { ImageStructure } from './image-structure.ts';
+import { type Patterns, TextSearch } from './text-search.ts';
 import { ZipTail } from './zip-tail.ts';
 
 /** Enough of the start of a file to recognise every format except a PDF that begins late. */
 const SIGNATURE_BYTES = 16;
-/** Acrobat opens a PDF with up to this many other bytes before it, as some scanners and mail programs write. */
+/** Acrobat opens a PDF with up to this many other bytes before it. */
 const BEFORE_PDF_MAX_BYTES = 1024;
 const PDF = '%PDF-';
+/** What scanners and editors write before a PDF: white space, a byte order mark, a printer's commands. */
+// oxlint-disable-next-line no-control-regex
+const BEFORE_PDF = /^(?:[\0\t\n\f\r ]|\xef\xbb\xbf|\x1b%-12345X|@PJL[^<>\r\n]*[\r\n])*$/;
+/** The first characters of these, to refuse other files at once. */
+// oxlint-disable-next-line no-control-regex
+const BEGINS_BEFORE_PDF = /^[\0\t\n\f\r \xef\x1b@]/;
+/** The end of a PDF: the position of its cross-reference. */
+const PDF_END = /startxref[\0\s]+\d{1,20}[\0\s]*%%EOF/;
+
+/** Finds a PDF's name, of which any character may be written as its number: '/L#61unch'. */
+const pdfName = (name: string): RegExp => {
+  const characters = [...name].map((character) => {
+    const [high, low] = character.charCodeAt(0).toString(16);
+    return `(?:${character}|#${high}[${low}${low!.toUpperCase()}])`;
+  });
+  return new RegExp(`/${characters.join('')}`);
+};
+
+/** What is searched for in the text of a file. */
+type Finding = 'cross-reference' | 'launch' | 'objects' | 'scripts';
+const SEARCHES: Partial<Record<Format, Patterns<Finding>>> = {
+  pdf: {
+    // The table of older files, or the object that holds it since PDF 1.5.
+    'cross-reference': /[\0\s]xref[\0\s]|\/XRef/,
+    launch: pdfName('Launch'),
+    scripts: pdfName('JavaScript'),
+  },
+  postscript: { launch: /%pipe%/ },
+  rtf: { objects: /\\obj(?:ect|data)/ },
+};
 
 const beginsWith =
   (...signatures: string[]) =>
@@ -45,37 +77,30 @@ const ILLUSTRATOR = 'application/illustrator';
 
 /** Archives other than ZIP: RAR, 7z, gzip, bzip2, xz, cabinet. */
 const isArchive = beginsWith('Rar!', '7z\xbc\xaf', '\x1f\x8b', 'BZh', '\xfd7zXZ', 'MSCF');
-/** Programs for Windows, Linux, macOS and Java, and scripts with an interpreter line. */
-const isProgram = beginsWith(
-  'MZ',
-  '\x7fELF',
-  '\xca\xfe\xba\xbe',
-  '\xfe\xed\xfa',
-  '\xce\xfa',
-  '\xcf\xfa',
-  '#!',
-);
-/** Makes browsers treat a file as a page or a drawing that may contain scripts. */
-const MARKUP = /<(!doctype|!--|\?xml|html|head|title|body|style|script|iframe|table|svg)\b/i;
-
 const ACCEPTED = 'a PDF, JPEG, PNG, GIF, Illustrator, Word or Excel file';
 /** Why a file is not accepted, and what the visitor can do. */
 const REFUSALS = {
   unknown: `is not ${ACCEPTED}, whatever its name says. Please save it as one of these and attach that.`,
   archive: 'is an archive. Please attach the files in it one by one.',
   macros: 'contains macros. Please save it without them, or as a PDF, and attach that.',
+  objects: 'contains embedded objects. Please save it without them, or as a PDF, and attach that.',
+  launch: 'contains commands that start programs. Please print it to a new PDF, and attach that.',
+  damaged: 'is incomplete or damaged. Please open it, save it again, and attach that.',
   empty: 'is empty. Please check the file and attach it again.',
 };
 
 /**
- * Recognises a file, chunk by chunk, by its first bytes and, for Office documents, by their parts. The extension does
- * not matter, since it is often wrong. Keeps a small, fixed part of the file in memory.
+ * Recognises a file, chunk by chunk, by its first bytes, and checks its structure: an image's parts, a PDF's
+ * cross-reference, the parts of an Office document. The extension does not matter, since it is often wrong. Keeps a
+ * small, fixed part of the file in memory.
  */
 export class AttachmentContent {
   #head = Buffer.alloc(0);
   #format: Format | undefined;
   #zip: ZipTail | undefined;
   #compoundFile: CompoundFileScanner | undefined;
+  #image: ImageStructure | undefined;
+  #text: TextSearch<Finding> | undefined;
 
   /** @param name of the file in error messages */
   constructor(
@@ -83,7 +108,12 @@ export class AttachmentContent {
     private readonly extension: QuoteFileExtension,
   ) {}
 
-  /** Reads the next bytes. Throws 415 as soon as it is clear that the format is not accepted. */
+  /** Whether scripts were found, as in a PDF form that checks what is typed. Not found where they are compressed. */
+  get hasScripts(): boolean {
+    return this.#text?.found.has('scripts') ?? false;
+  }
+
+  /** Reads the next bytes. Throws 415 as soon as it is clear that the file is not accepted. */
   write(chunk: Buffer): void {
     if (this.#format) return this.#scan(chunk);
     this.#head = Buffer.concat([this.#head, chunk]);
@@ -91,6 +121,10 @@ export class AttachmentContent {
     if (!this.#format) return;
     if (this.#format === 'zip') this.#zip = new ZipTail();
     if (this.#format === 'compoundFile') this.#compoundFile = new CompoundFileScanner();
+    if (this.#format === 'jpeg' || this.#format === 'png' || this.#format === 'gif')
+      this.#image = new ImageStructure(this.#format);
+    const searches = SEARCHES[this.#format];
+    if (searches) this.#text = new TextSearch(searches);
     this.#scan(this.#head);
     this.#head = Buffer.alloc(0);
   }
@@ -101,6 +135,10 @@ export class AttachmentContent {
     if (this.#compoundFile) return this.#typeOfCompoundFile(this.#compoundFile);
     // Every format needs more bytes than this file has.
     if (!this.#format) throw this.#refusal(this.#head.length === 0 ? 'empty' : 'unknown');
+    if (this.#image && !this.#image.isValid) throw this.#refusal('damaged');
+    const text = this.#text;
+    const isWholePdf = text?.found.has('cross-reference') && PDF_END.test(text.tail);
+    if (this.#format === 'pdf' && !isWholePdf) throw this.#refusal('damaged');
     const isIllustrator =
       this.extension === 'ai' && (this.#format === 'pdf' || this.#format === 'postscript');
     return isIllustrator ? ILLUSTRATOR : CONTENT_TYPES[this.#format as keyof typeof CONTENT_TYPES];
@@ -113,15 +151,20 @@ export class AttachmentContent {
     if (format) return format;
     if (isArchive(head)) throw this.#refusal('archive');
     const pdf = head.indexOf(PDF);
-    if (isProgram(head) || MARKUP.test(pdf < 0 ? head : head.slice(0, pdf))) throw this.#refusal('unknown');
-    if (pdf >= 0) return 'pdf';
-    if (head.length === BEFORE_PDF_MAX_BYTES + PDF.length) throw this.#refusal('unknown');
+    if (pdf >= 0 && BEFORE_PDF.test(head.slice(0, pdf))) return 'pdf';
+    const mayFollow = pdf < 0 && BEGINS_BEFORE_PDF.test(head);
+    if (!mayFollow || head.length === BEFORE_PDF_MAX_BYTES + PDF.length) throw this.#refusal('unknown');
     return undefined;
   }
 
   #scan(chunk: Buffer): void {
     this.#zip?.write(chunk);
     this.#compoundFile?.write(chunk);
+    this.#image?.write(chunk);
+    if (this.#image?.isValid === false) throw this.#refusal('damaged');
+    this.#text?.write(chunk);
+    for (const finding of ['launch', 'objects'] as const)
+      if (this.#text?.found.has(finding)) throw this.#refusal(finding);
   }
 
   #typeOfZip(names: string[]): string {

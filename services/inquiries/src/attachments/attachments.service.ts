@@ -66,8 +66,8 @@ export class AttachmentsService {
         const key = objectKey(upload.id, keys.length);
         keys.push(key);
         await this.#put(key, file, incoming.content);
-        const { name, size, sha256, contentType } = file;
-        files.push({ name, size, sha256, contentType, objectKey: key });
+        const { name, size, sha256, contentType, hasScripts } = file;
+        files.push({ name, size, sha256, contentType, hasScripts, objectKey: key });
       });
       const form = quoteFilesFormSchema.safeParse(Object.fromEntries(fields));
       if (!form.success) throw new ValidationFailure(fieldIssues(form.error.issues));

@@ -15,6 +15,8 @@ export class ReceivedFile {
   sha256 = '';
   /** Media type of the content, regardless of the extension. */
   contentType = '';
+  /** See {@link AttachmentContent.hasScripts}. */
+  hasScripts = false;
   readonly #content: AttachmentContent;
 
   /** @param sentName as sent by the client. Throws 415 if its extension is not allowed. */
@@ -45,6 +47,7 @@ export class ReceivedFile {
       yield chunk;
     }
     this.contentType = this.#content.end();
+    this.hasScripts = this.#content.hasScripts;
     this.sha256 = hash.digest('hex');
   }
 }

@@ -1,10 +1,11 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { API } from '@packaging/contracts/api';
 import {
   type ContactResponse,
   type ContactMessage,
   contactMessageSchema,
 } from '@packaging/contracts/contact';
+import { FormLimitsGuard } from '../form-limits.guard.ts';
 import { ContactService } from './contact.service.ts';
 
 @Controller()
@@ -13,6 +14,7 @@ export class ContactController {
 
   @Post(API.contact.path)
   @HttpCode(200)
+  @UseGuards(FormLimitsGuard)
   accept(@Body({ schema: contactMessageSchema }) message: ContactMessage): Promise<ContactResponse> {
     return this.contact.accept(message);
   }

@@ -1,5 +1,8 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
+/** What the virus scanner found; 'not scanned' also if it could not decide. */
+export type ScanState = 'not scanned' | 'clean' | 'infected';
+
 /** A stored attachment. A submission has a file of the same name and content only once, even if it is sent again. */
 @Entity('attachments')
 export class AttachmentEntity {
@@ -32,6 +35,21 @@ export class AttachmentEntity {
 
   @Column('text', { name: 'content_type' })
   contentType: string;
+
+  /** Whether it is a PDF with scripts, as far as they are not compressed. */
+  @Column('boolean', { name: 'has_scripts', default: false })
+  hasScripts: boolean;
+
+  @Column('text', { default: 'not scanned' })
+  scan: ScanState;
+
+  /** The name of the virus, or why the scanner could not decide. */
+  @Column('text', { name: 'scan_detail', nullable: true })
+  scanDetail: string | null;
+
+  /** When the scanner last replied; null until then. */
+  @Column('timestamptz', { name: 'scanned_at', nullable: true })
+  scannedAt: Date | null;
 
   /** The content's key in the object store. */
   @Column('text', { name: 'object_key' })

@@ -14,7 +14,10 @@ import { submissionKey, withSubmissionLock } from './submission-lock.ts';
 import { UploadEntity } from './upload.entity.ts';
 
 /** A file in the store, checked. */
-export type StoredFile = Pick<AttachmentEntity, 'name' | 'size' | 'sha256' | 'contentType' | 'objectKey'>;
+export type StoredFile = Pick<
+  AttachmentEntity,
+  'name' | 'size' | 'sha256' | 'contentType' | 'hasScripts' | 'objectKey'
+>;
 /** An attachment as the visitor sees it. */
 export type Attachment = Pick<AttachmentEntity, 'id' | 'name' | 'size' | 'sha256'>;
 

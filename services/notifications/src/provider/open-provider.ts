@@ -1,6 +1,7 @@
 import type { FactoryProvider } from '@nestjs/common';
 import { API } from '@packaging/contracts/api';
 import { Logger } from '@packaging/service-kit/process/logger';
+import { isLocalSite } from '@packaging/service-kit/process/settings';
 import { config } from '../config.ts';
 import { SandboxProvider } from './sandbox.provider.ts';
 import { SmsProvider } from './sms-provider.ts';
@@ -31,9 +32,9 @@ export const providerFactory: FactoryProvider<Promise<SmsProvider>> = {
   },
 };
 
-/** The address for Twilio's delivery reports. None for localhost: Twilio refuses messages with such an address. */
+/** The address for Twilio's delivery reports. None for a local site: Twilio refuses messages with such an address. */
 function statusCallback(): ((messageId: string) => string) | undefined {
-  if (!config.PUBLIC_URL || new URL(config.PUBLIC_URL).hostname === 'localhost') return undefined;
+  if (!config.PUBLIC_URL || isLocalSite(config.PUBLIC_URL)) return undefined;
   // The fragment makes Twilio repeat the call up to five times after any failure.
   return (messageId) =>
     `${new URL(API.smsStatus.path, config.PUBLIC_URL).href}?message=${encodeURIComponent(messageId)}#rc=5&rp=all`;

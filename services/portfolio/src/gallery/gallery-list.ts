@@ -15,9 +15,10 @@ export class GalleryList {
     @InjectRepository(PortfolioItemEntity) private readonly items: Repository<PortfolioItemEntity>,
   ) {}
 
-  /** The items as JSON, featured ones first, then the newest; at most {@link PORTFOLIO_LIST_MAX_COUNT}. */
+  /** The published items as JSON, featured ones first, then the newest; at most {@link PORTFOLIO_LIST_MAX_COUNT}. */
   async read(): Promise<Content> {
     const items = await this.items.find({
+      where: { state: 'published' },
       order: { featured: 'DESC', createdAt: 'DESC', id: 'ASC' },
       take: PORTFOLIO_LIST_MAX_COUNT,
     });

@@ -1,21 +1,22 @@
 import { HttpException, Injectable, ServiceUnavailableException } from '@nestjs/common';
-import type { PortfolioItem } from '@packaging/contracts/portfolio';
 import { fingerprint, lockKey } from '@packaging/service-kit/database/fingerprint';
 import { inLockedTransaction } from '@packaging/service-kit/database/locked-transaction';
 import { currentRequestId } from '@packaging/service-kit/http/request-context';
+import { NETWORK_HASH_LENGTH } from '@packaging/service-kit/http/visitor-network';
 import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import { Logger } from '@packaging/service-kit/process/logger';
 import { CLIENT_CLOSED_REQUEST } from '@packaging/service-kit/uploads/multipart-form';
 import { type Upload, UploadLedger } from '@packaging/service-kit/uploads/upload-ledger';
 import { DataSource, MoreThan } from 'typeorm';
 import { SERVED_PREFIX } from '../media/served-prefix.ts';
-import { type GalleryItem, PortfolioItemEntity, toPortfolioItem } from './portfolio-item.entity.ts';
+import { type GalleryItem, PortfolioItemEntity } from './portfolio-item.entity.ts';
 import { UploadEntity } from './upload.entity.ts';
 
 /** Prefix of the keys of images as visitors sent them; they are never served. */
 const STAGING_PREFIX = 'staging/';
 /** The same image with the same texts is one item if it is sent again within this time. */
 const REPEATED_WITHIN_MS = 60_000;
+const HOUR_MS = 60 * 60_000;
 
 /** What the keys of an upload's files are computed from. */
 export type GalleryUpload = Pick<UploadEntity, 'id' | 'filename'>;
@@ -26,7 +27,7 @@ export const stagingKey = ({ id }: GalleryUpload): string => STAGING_PREFIX + id
 /** The key of the image as it is served. */
 export const servedKey = ({ filename }: GalleryUpload): string => SERVED_PREFIX + filename;
 
-/** The uploads of images; the file of a published item is in use. */
+/** The uploads of images; the file of an item is in use. */
 @Injectable()
 export class GalleryUploads extends UploadLedger<GalleryUpload> {
   constructor(
@@ -37,17 +38,31 @@ export class GalleryUploads extends UploadLedger<GalleryUpload> {
     super(dataSource.getRepository<Upload>(UploadEntity), store, logger);
   }
 
+  /** The items that visitors of the same IPv4 address or /48 added in the last hour, oldest first. */
+  recentOf(visitor: string): Promise<Pick<PortfolioItemEntity, 'visitor' | 'createdAt'>[]> {
+    return this.dataSource.manager
+      .createQueryBuilder(PortfolioItemEntity, 'item')
+      .select(['item.id', 'item.visitor', 'item.createdAt'])
+      .where('right(item.visitor, :length) = :network', {
+        length: NETWORK_HASH_LENGTH,
+        network: visitor.slice(-NETWORK_HASH_LENGTH),
+      })
+      .andWhere('item.createdAt > :hourAgo', { hourAgo: new Date(Date.now() - HOUR_MS) })
+      .orderBy('item.createdAt')
+      .getMany();
+  }
+
   /**
-   * Publishes an upload's image as an item, or returns the item that the same upload published within the last minute.
+   * Adds an upload's image as an item, or returns the item that the same upload added within the last minute.
    * Fails with 499 when the client has disconnected, and with 503 when the sweeper was faster.
    * @param imageSha256 of the file as it was sent
    */
-  publish(
+  add(
     { id }: GalleryUpload,
-    item: GalleryItem,
+    item: GalleryItem & { visitor: string },
     imageSha256: string,
     isConnected: () => boolean,
-  ): Promise<PortfolioItem> {
+  ): Promise<GalleryItem> {
     const { title, description, category, featured } = item;
     const hash = fingerprint({ imageSha256, title, description, category, featured });
     return inLockedTransaction(this.dataSource, lockKey(hash), async (manager) => {
@@ -55,7 +70,7 @@ export class GalleryUploads extends UploadLedger<GalleryUpload> {
         where: { fingerprint: hash, createdAt: MoreThan(new Date(Date.now() - REPEATED_WITHIN_MS)) },
         order: { createdAt: 'ASC' },
       });
-      if (repeated) return toPortfolioItem(repeated);
+      if (repeated) return repeated;
       const { affected } = await manager.delete(UploadEntity, { id, closed: false });
       // The sweeper considered it abandoned.
       if (!affected) throw new ServiceUnavailableException('The upload took too long. Please try again.');
@@ -72,9 +87,9 @@ export class GalleryUploads extends UploadLedger<GalleryUpload> {
 
   protected override async close(upload: GalleryUpload): Promise<string[]> {
     const { manager } = this.dataSource;
-    // Waits for a transaction that is publishing the upload; the next statement sees its outcome.
+    // Waits for a transaction that is adding the item; the next statement sees its outcome.
     await manager.update(UploadEntity, upload.id, { closed: true });
-    const isPublished = await manager.existsBy(PortfolioItemEntity, { filename: upload.filename });
-    return isPublished ? [servedKey(upload)] : [];
+    const isAdded = await manager.existsBy(PortfolioItemEntity, { filename: upload.filename });
+    return isAdded ? [servedKey(upload)] : [];
   }
 }

@@ -6,12 +6,18 @@ import {
   PayloadTooLargeException,
   UnsupportedMediaTypeException,
 } from '@nestjs/common';
-import { PORTFOLIO_IMAGE_MAX_BYTES } from '@packaging/contracts/limits';
+import {
+  PORTFOLIO_ANIMATION_MAX_FRAMES,
+  PORTFOLIO_ANIMATION_MAX_PIXELS,
+  PORTFOLIO_IMAGE_MAX_BYTES,
+} from '@packaging/contracts/limits';
 import { PORTFOLIO_FILE_FIELD } from '@packaging/contracts/portfolio';
 import { ObjectStore, ObjectStoreError } from '@packaging/service-kit/object-store/object-store';
 import { readBytes } from '@packaging/service-kit/object-store/read-bytes';
 import type { IncomingFile } from '@packaging/service-kit/uploads/multipart-form';
+import type { Metadata } from 'sharp';
 import { config } from '../config.ts';
+import { openImage } from '../media/image-encoding.ts';
 import { ImageProcessor, UnreadableImageError } from '../media/image-processor.ts';
 import { type GalleryUpload, GalleryUploads, servedKey, stagingKey } from './gallery-uploads.ts';
 import { decodeOptions, imageFormat, type ImageFormat, reencode, SIGNATURE_BYTES } from './image-format.ts';
@@ -61,13 +67,21 @@ export class ImageIngest {
     return { ...upload, format, sha256: hash.digest('hex') };
   }
 
-  /** Stores the re-encoded image among the served files. Fails with 415 if the file is not a complete image. */
-  async reencode(image: StagedImage): Promise<void> {
+  /**
+   * Stores the re-encoded image among the served files. Fails with 415 if the file is not a complete image, or a longer
+   * animation than the gallery accepts.
+   * @param visitor whose images take turns with those of others
+   */
+  async reencode(image: StagedImage, visitor: string): Promise<void> {
     const { format } = image;
-    const read = () => this.#read(stagingKey(image));
+    const read = async () => {
+      const file = await this.#read(stagingKey(image));
+      if (format.name === 'gif' && (await isLongAnimation(file))) throw longAnimation();
+      return file;
+    };
     const store = async (file: Buffer) =>
       this.store.put(servedKey(image), Readable.from([await reencode(file, format)]), format.type);
-    await this.processor.run(read, decodeOptions(format), store).catch((error: unknown) => {
+    await this.processor.run(visitor, read, decodeOptions(format), store).catch((error: unknown) => {
       throw error instanceof UnreadableImageError ? notAnImage() : error;
     });
     await this.store.delete(stagingKey(image));
@@ -81,6 +95,21 @@ export class ImageIngest {
 }
 
 const notAnImage = () => new UnsupportedMediaTypeException('Please upload an image file (JPEG, PNG, etc.)');
+
+const longAnimation = () =>
+  new UnsupportedMediaTypeException(
+    `Animated images can have up to ${PORTFOLIO_ANIMATION_MAX_FRAMES} frames and ${PORTFOLIO_ANIMATION_MAX_PIXELS / 1_000_000} megapixels in all frames together.`,
+  );
+
+/** Whether all frames together are more than the gallery accepts; reads the file's structure and decodes nothing. */
+async function isLongAnimation(file: Buffer): Promise<boolean> {
+  const image = openImage(file, { animated: true, limitInputPixels: false });
+  // Files that cannot be read are refused by the decoder.
+  const { pages = 1, width = 0, height = 0 } = await image.metadata().catch(() => ({}) as Partial<Metadata>);
+  return (
+    pages > PORTFOLIO_ANIMATION_MAX_FRAMES || (pages > 1 && width * height > PORTFOLIO_ANIMATION_MAX_PIXELS)
+  );
+}
 
 /** The bytes as they arrive, hashed; fails with 413 once there are too many. */
 async function* withinLimit(content: Readable, hash: Hash): AsyncGenerator<Buffer> {

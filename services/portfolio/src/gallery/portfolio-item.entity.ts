@@ -1,6 +1,9 @@
 import type { PortfolioCategory, PortfolioItem } from '@packaging/contracts/portfolio';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
+/** Whether an item is listed: not before staff publish it, yes, or no longer. */
+export type ItemState = 'waiting' | 'published' | 'hidden';
+
 /** An image of the gallery with its texts. */
 @Entity('portfolio_items')
 export class PortfolioItemEntity {
@@ -31,12 +34,19 @@ export class PortfolioItemEntity {
   @Column('text', { nullable: true })
   fingerprint: string | null;
 
+  @Column('text', { default: 'published' })
+  state: ItemState;
+
+  /** Hashes of the networks that it came from, for the limit of uploads; null for the site's own images. */
+  @Column('text', { nullable: true })
+  visitor: string | null;
+
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
   createdAt: Date;
 }
 
 /** An item as visitors see it. */
-export type GalleryItem = Omit<PortfolioItemEntity, 'requestId' | 'fingerprint' | 'createdAt'>;
+export type GalleryItem = Omit<PortfolioItemEntity, 'requestId' | 'fingerprint' | 'visitor' | 'createdAt'>;
 
 /** The item as the API returns it. */
 export const toPortfolioItem = (item: GalleryItem): PortfolioItem => ({
@@ -46,4 +56,5 @@ export const toPortfolioItem = (item: GalleryItem): PortfolioItem => ({
   description: item.description,
   category: item.category,
   featured: item.featured,
+  ...(item.state === 'waiting' && { waiting: true }),
 });

@@ -19,7 +19,8 @@ export class MediaSender {
       'cache-control': file.temporary ? 'no-store' : CACHE_CONTROL,
       // An SVG that is opened as a page must not run scripts or load anything.
       'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
-      'content-type': file.type,
+      'content-disposition': inline(file.name),
+      'content-type': file.type === 'image/svg+xml' ? 'image/svg+xml; charset=utf-8' : file.type,
       etag: file.etag,
       'x-content-type-options': 'nosniff',
       ...(file.negotiated && { vary: 'Accept' }),
@@ -31,3 +32,12 @@ export class MediaSender {
     });
   }
 }
+
+/** Shown in the browser, and saved under this name (RFC 6266, in the encoding of RFC 8187). */
+const inline = (name: string): string => {
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `inline; filename="${name.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encoded}`;
+};

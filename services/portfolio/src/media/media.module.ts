@@ -13,7 +13,7 @@ import { ResizedImagesService } from './resized-images.service.ts';
   imports: [ObjectStoreModule.forRoot(config)],
   controllers: [MediaController],
   providers: [ImageProcessor, MediaSender, MediaService, ResizedImagesService],
-  exports: [ImageProcessor, ObjectStoreModule],
+  exports: [ImageProcessor, MediaService, ObjectStoreModule],
 })
 export class MediaModule implements OnModuleInit {
   constructor(

@@ -1,5 +1,5 @@
 import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
-import { IMAGE_WIDTHS_PX, type ImageWidth } from '@packaging/contracts/media';
+import { IMAGE_WIDTHS_PX, type ImageWidth, MODERN_IMAGE_TYPES } from '@packaging/contracts/media';
 import { chooseImageType } from '@packaging/service-kit/http/negotiation';
 import { isObjectKey, ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import { isResizable, mediaType } from './media-type.ts';
@@ -13,6 +13,8 @@ const RESIZED_PREFIX = 'resized/';
 /** A stored file to send. */
 export interface MediaFile {
   key: string;
+  /** Under which browsers save it. */
+  name: string;
   type: string;
   /** In bytes. */
   size: number;
@@ -42,7 +44,14 @@ export class MediaService {
     const key = SERVED_PREFIX + filename;
     const found = type && !filename.includes('/') && isObjectKey(key) && (await this.store.stat(key));
     if (!found) throw new NotFoundException('There is no such file');
-    const original = { key, type, size: found.size, etag: `"${found.version}"`, negotiated: false };
+    const original = {
+      key,
+      name: filename,
+      type,
+      size: found.size,
+      etag: `"${found.version}"`,
+      negotiated: false,
+    };
     const width = imageWidth(w);
     if (!width || !isResizable(type)) return original;
     return this.#resized(original, filename, found.version, width, accept);
@@ -56,14 +65,36 @@ export class MediaService {
     accept: string | undefined,
   ): Promise<MediaFile> {
     const type = (chooseImageType(accept) ?? original.type) as ImageType;
-    const name = `${width}.${type.slice('image/'.length)}`;
-    const key = `${RESIZED_PREFIX}${filename}/${version}/${name}`;
+    const name = resizedName(width, type);
+    const key = resizedKey(filename, version, name);
     const outcome = await this.resizedImages.ensure(key, original.key, width, type);
     const found = outcome === 'stored' && (await this.store.stat(key));
     if (!found) return { ...original, temporary: outcome === 'later' };
-    return { key, type, size: found.size, etag: `"${version}-${name}"`, negotiated: true };
+    return {
+      key,
+      name: `${filename.replace(/\.[^.]*$/, '')}-${name}`,
+      type,
+      size: found.size,
+      etag: `"${version}-${name}"`,
+      negotiated: true,
+    };
+  }
+
+  /** Removes a file with its smaller copies, these first: their names are known from the file. */
+  async remove(filename: string): Promise<void> {
+    const key = SERVED_PREFIX + filename;
+    const found = await this.store.stat(key);
+    if (found)
+      for (const width of IMAGE_WIDTHS_PX)
+        for (const type of [...MODERN_IMAGE_TYPES, mediaType(filename)!])
+          await this.store.delete(resizedKey(filename, found.version, resizedName(width, type)));
+    await this.store.delete(key);
   }
 }
+
+const resizedName = (width: ImageWidth, type: string): string => `${width}.${type.slice('image/'.length)}`;
+const resizedKey = (filename: string, version: string, name: string): string =>
+  `${RESIZED_PREFIX}${filename}/${version}/${name}`;
 
 function imageWidth(w: string | undefined): ImageWidth | undefined {
   if (w === undefined) return undefined;

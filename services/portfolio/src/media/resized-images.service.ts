@@ -60,12 +60,12 @@ export class ResizedImagesService {
   ): Promise<ResizeOutcome> {
     try {
       if (await this.store.stat(key)) return 'stored';
-      if (this.images.waiting >= WAITING_MAX) {
+      if (this.images.resizesWaiting >= WAITING_MAX) {
         imagesNotResized.inc({ reason: 'queue-full' });
         return 'later';
       }
       const read = () => this.#read(original);
-      const resized = await this.images.run(read, {}, (file) => resize(file, width, type));
+      const resized = await this.images.run(undefined, read, {}, (file) => resize(file, width, type));
       await this.store.put(key, Readable.from([resized]), type);
     } catch (error) {
       const reason = reasonOf(error);

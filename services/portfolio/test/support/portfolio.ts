@@ -30,6 +30,7 @@ export class Portfolio extends ServiceProcess {
     const usual = {
       DATABASE_URL: database.urlThrough(databaseGate),
       STORAGE_URL: store.url,
+      PUBLIC_URL: 'http://localhost:8080',
       // All tests are one visitor.
       RATE_LIMIT_SCALE: '0',
       PORTFOLIO_DEMO: 'off',
