@@ -6,6 +6,7 @@ import { AppModule } from './app.module.ts';
 import { config } from './config.ts';
 
 const STANDARD_ERROR = 2;
+const OWNER_ONLY = 0o600;
 
 /** Runs an operator's command on the service's database, prints the result and exits, with 1 after a failure. */
 export async function runCommand(work: (app: INestApplicationContext) => Promise<string>): Promise<never> {
@@ -23,7 +24,7 @@ export async function runCommand(work: (app: INestApplicationContext) => Promise
 /** Security events of commands belong in the log of the service. */
 function openLog(): number {
   try {
-    return config.COMMAND_LOG_FILE ? openSync(config.COMMAND_LOG_FILE, 'a') : STANDARD_ERROR;
+    return config.COMMAND_LOG_FILE ? openSync(config.COMMAND_LOG_FILE, 'a', OWNER_ONLY) : STANDARD_ERROR;
   } catch {
     return STANDARD_ERROR;
   }
