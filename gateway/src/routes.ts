@@ -31,7 +31,7 @@ interface RouteOf<Service extends string> {
   /** Whether the body is read whole before it is forwarded; others are forwarded as they arrive. */
   isForm?: true;
   /**
-   * Whether the service treats a repeated request as the same one, so that it can be sent again after a broken
+   * Whether repeating the request has no further effect, so that it can be sent again after a broken
    * connection. Uploads cannot. GET is always repeatable.
    */
   repeatable?: true;

@@ -33,7 +33,10 @@ if [ "${1:-}" = rotate ]; then
   rm "$kept/$name"
 fi
 
-for reader in $READERS; do
+# Every service of docker-compose.yml that runs as a user of its own, with that user.
+readers=$(awk '/^  [a-z-]+:/ { name = $1; sub(":", "", name) }
+  /^    user: .[0-9]+:/ { gsub("[^0-9:]", "", $2); sub(":.*", "", $2); print name ":" $2 }' /project/docker-compose.yml)
+for reader in $readers; do
   name=${reader%:*} uid=${reader#*:}
   prefix=$(echo "$name" | tr '[:lower:]' '[:upper:]')
   for kind in DB STORE REDIS; do

@@ -13,7 +13,7 @@ export interface CacheableRequest {
 }
 
 /**
- * The request as the cache knows it; undefined for a request with a session, or with a query that the route's cache does
+ * The request as the cache identifies it; undefined for a request with a session, or with a query that the route's cache does
  * not name.
  * @param path percent-encoded
  */

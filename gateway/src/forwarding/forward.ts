@@ -62,7 +62,7 @@ export function createForward(agent: ServiceAgent, logger: Logger): Forward {
     }
     const { request, response } = forwarding.exchange;
     upstream.setTimeout(forwarding.timeoutMs, () => {
-      // Data that piles up towards one side shows that this side does not read.
+      // Data piling up towards one side means that side is not reading.
       const stalledSending = !request.complete && !upstream.writableNeedDrain;
       upstream.destroy(new UpstreamTimeoutError(stalledSending || response.writableNeedDrain));
     });

@@ -12,7 +12,7 @@ export const config = loadConfig('auth', {
   SESSION_IDLE_MAX_HOURS: hours.default(7 * 24),
   /** Every session ends after this time, in hours. */
   SESSION_MAX_HOURS: hours.default(30 * 24),
-  /** Time between two removals of ended sessions, in milliseconds. */
+  /** How often ended sessions are removed, in milliseconds. */
   SESSION_SWEEP_INTERVAL_MS: milliseconds.default(10 * 60_000),
   /** Maximum logins and signups in progress; more get 503. Two passwords are hashed at a time. */
   PASSWORD_HASHES_WAITING_MAX: positiveInteger.default(100),

@@ -48,11 +48,11 @@ const isUnbounded = ([source]: [string, string]) => /(?<!\\)[*+]|\{\d+,\}/.test(
 const LENGTH = 400_000;
 const HANG_MS = 10_000;
 const UNITS = [
-  '1§12 §1 1/§1.1.§1/1§1-1/§1,§1x§1 x §x x§1"§½§0§.5§١§1.a§a.b§5 lb §10 days §1 candle §limit 1',
-  " §\n§\t§a§a §A-§é§漢§😀§\"§'§''§?§. §-§- §_§#§/§<§<script§<script>§</script§>",
-  '[§[](§![§**§**a §__a §`a§*§|§| §regul§fefco 1§flut§inside dim§recommend§what a §stack of §stackstack',
-  'no §system §need §how long §ok thanks §e flute ',
-].flatMap((units) => units.split('§'));
+  '1¶12 ¶1 1/¶1.1.¶1/1¶1-1/¶1,¶1x¶1 x ¶x x¶1"¶½¶0¶.5¶١¶1.a¶a.b¶5 lb ¶10 days ¶1 candle ¶limit 1',
+  " ¶\n¶\t¶a¶a ¶A-¶é¶漢¶😀¶\"¶'¶''¶?¶. ¶-¶- ¶_¶#¶/¶<¶<script¶<script>¶</script¶>",
+  '[¶[](¶![¶**¶**a ¶__a ¶`a¶*¶|¶| ¶regul¶fefco 1¶flut¶inside dim¶recommend¶what a ¶stack of ¶stackstack',
+  'no ¶system ¶need ¶how long ¶ok thanks ¶e flute ',
+].flatMap((units) => units.split('¶'));
 
 /** Runs the patterns on long texts in another thread; the one that hangs, if any. */
 function findHanging(patterns: [string, string][]): Promise<string | undefined> {

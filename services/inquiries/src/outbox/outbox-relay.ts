@@ -10,7 +10,7 @@ import { DISPATCH_BATCH, OutboxDispatcher } from './outbox-dispatcher.ts';
 import { OutboxReconciler } from './outbox-reconciler.ts';
 import { outboxBacklog, outboxFailures, outboxOldest } from '../metrics.ts';
 
-/** How often the relay looks for messages without being woken, for those of a replica that died and postponed ones. */
+/** How often the relay polls without being woken: for postponed messages, and those of a replica that died. */
 const POLL_MS = 1000;
 /** Pause after being woken, so that under load one round handles several messages. */
 const GATHER_MS = 50;

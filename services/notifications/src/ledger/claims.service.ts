@@ -23,7 +23,7 @@ const CLAIM_LOCK_KEY = 7_367_001n;
 
 /**
  * Claims messages for sending. All replicas queue for one lock, so every round trip under it lowers the number of claims
- * per second: hence few statements by hand instead of repositories.
+ * per second: hence a few raw SQL statements instead of repositories.
  */
 @Injectable()
 export class ClaimsService {

@@ -1,6 +1,6 @@
 import type { GalleryItem } from './portfolio-item.entity.ts';
 
-/** The site's own images as items, in the order of the gallery. They agree with infra/media/manifest.json. */
+/** The site's own images as items, in the order of the gallery. They match infra/media/manifest.json. */
 export const DEMO_ITEMS: readonly Omit<GalleryItem, 'id' | 'state'>[] = [
   {
     filename: 'portfolio-folding-cartons-1.jpg',

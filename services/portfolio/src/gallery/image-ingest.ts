@@ -29,7 +29,7 @@ export interface StagedImage extends GalleryUpload {
   sha256: string;
 }
 
-/** Brings an uploaded image into the store, first as it was sent and then as it is served. */
+/** Stores an uploaded image, first as sent, then as served. */
 @Injectable()
 export class ImageIngest {
   constructor(
