@@ -14,7 +14,7 @@ it.each([`$(shell touch ${file})`, `\`touch ${file}\``, `$$(touch ${file})`, `x"
   (name) => {
     const { stdout } = spawnSync(
       'make',
-      ['--eval', 'print: ; @printenv ACCOUNT', 'print', `USERNAME=${name}`],
+      ['--no-print-directory', '--eval', 'print: ; @printenv ACCOUNT', 'print', `USERNAME=${name}`],
       { cwd: ROOT, encoding: 'utf8' },
     );
     expect(stdout).toBe(`${name}\n`);
@@ -23,10 +23,14 @@ it.each([`$(shell touch ${file})`, `\`touch ${file}\``, `$$(touch ${file})`, `x"
 );
 
 it('make does not take the name of an account from the environment', () => {
-  const { stdout } = spawnSync('make', ['--eval', 'print: ; @echo "<$$ACCOUNT>"', 'print'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env: { ...process.env, USERNAME: 'desktop' },
-  });
+  const { stdout } = spawnSync(
+    'make',
+    ['--no-print-directory', '--eval', 'print: ; @echo "<$$ACCOUNT>"', 'print'],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...process.env, USERNAME: 'desktop' },
+    },
+  );
   expect(stdout).toBe('<>\n');
 });
