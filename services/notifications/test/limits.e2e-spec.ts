@@ -4,9 +4,10 @@ import { API } from '@packaging/contracts/api';
 import { errorBodySchema } from '@packaging/contracts/error-body';
 import type { SmsJob } from '@packaging/contracts/jobs';
 import { visitorHash } from '@packaging/service-kit/http/visitor-network';
+import { setHashSecret } from '@packaging/service-kit/process/keyed-hash';
 import { callApi } from '../../../infra/test-harness/call-api.ts';
 import { NUMBER_SPELLINGS } from '../../../infra/test-harness/samples/phone-numbers.ts';
-import type { ServiceProcess } from '../../../infra/test-harness/service-process.ts';
+import { type ServiceProcess, VISITOR_HASH_KEY } from '../../../infra/test-harness/service-process.ts';
 import { testQueues } from '../../../infra/test-harness/test-queues.ts';
 import { TwilioServer } from '../../../infra/test-harness/twilio-server.ts';
 import { until } from '../../../infra/test-harness/until.ts';
@@ -18,6 +19,8 @@ describe('the limits of SMS', () => {
   let visitors = 0;
 
   beforeAll(async () => {
+    // Jobs carry the hash that inquiries would compute.
+    setHashSecret(VISITOR_HASH_KEY);
     harness = await NotificationsHarness.start(testQueues[0]![1]);
     twilio = await TwilioServer.start();
   });
