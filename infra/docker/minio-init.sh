@@ -35,7 +35,7 @@ POLICY
     quietly mc admin policy attach store "$user" --user "$user"
 }
 
-quietly mc alias set store "$MINIO_URL" "$MINIO_ROOT_USER" "$(cat /run/secrets/root/password)"
+quietly mc alias set store "$MINIO_URL" "$MINIO_ROOT_USER" "$(cat /run/secrets/admin/password)"
 for variable in $(env | sed -n 's/^\([A-Z][A-Z_]*\)_BUCKET=.*/\1/p'); do
   name=$(echo "$variable" | tr '[:upper:]_' '[:lower:]-')
   grant "$name" "$(printenv "${variable}_BUCKET")" "$(cat "/run/secrets/users/$name")"

@@ -5,7 +5,7 @@ set -eu
 umask 077
 password() { cat "/run/secrets/$1"; }
 {
-  echo "user default on >$(password root/password) ~* &* +@all"
+  echo "user default on >$(password admin/password) ~* &* +@all"
   echo "user gateway on >$(password users/gateway) ~rate:* +@read +@write +@scripting +@transaction +@connection -@dangerous +info"
   for name in $QUEUE_USERS; do
     echo "user $name on >$(password "users/$name") ~bull:* &* +@all -@admin -@dangerous +info"

@@ -48,5 +48,5 @@ for reader in $readers; do
   provide "${prefix}_REDIS_PASSWORD" "/secrets/redis/users/$name"
 done
 provide POSTGRES_PASSWORD /secrets/postgres/superuser/password
-provide MINIO_PASSWORD /secrets/minio/root/password
-provide REDIS_PASSWORD /secrets/redis/root/password
+provide MINIO_PASSWORD /secrets/minio/admin/password
+provide REDIS_PASSWORD /secrets/redis/admin/password
