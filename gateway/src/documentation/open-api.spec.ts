@@ -42,7 +42,7 @@ it('says what callers send, not what defaults make of it', () => {
   expect(required).not.toContain('smsNotifications');
   expect(properties['quantities']).toMatchObject({
     type: 'array',
-    items: { type: 'string' },
+    items: { type: 'string', maxLength: 40 },
     maxItems: 50,
   });
 });

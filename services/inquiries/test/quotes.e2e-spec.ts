@@ -228,14 +228,14 @@ describe('POST /api/quote-request', () => {
   it.each(['quantities', 'additionalOptions'])(
     'refuses more %s than the limit, up to the largest body',
     async (list) => {
-      const response = await inquiries.post(PATH, quoteRequest({ [list]: Array<string>(300_000).fill('') }));
+      const response = await inquiries.post(PATH, quoteRequest({ [list]: Array<string>(15_000).fill('') }));
       expect(response).toMatchObject({ status: 400, body: { issues: [{ path: list }] } });
     },
   );
 
   it('accepts texts in any alphabet and of any length', async () => {
-    const text = 'Ω≈ç√ 箱 📦 \ud800 '.repeat(10_000);
-    const quote = quoteRequest({ comments: text, email: `${'a'.repeat(10_000)}@example.com`, name: text });
+    const text = 'Ω≈ç√ 箱 📦 \ud800 '.repeat(500);
+    const quote = quoteRequest({ comments: text, email: `${'a'.repeat(242)}@example.com`, name: text });
     const response = await inquiries.post(PATH, quote);
     expect(response.status).toBe(200);
     expect(await inquiries.post(PATH, quote)).toEqual(response);
