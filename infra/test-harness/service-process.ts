@@ -2,11 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { setHashSecret } from '@packaging/service-kit/process/keyed-hash';
 import { freePort } from '../local/free-port.ts';
 import type { ServiceName } from '../services.ts';
 
-/** The key of visitors' hashes in all test processes, since replicas share limits. */
+/** The key of visitors' hashes in all processes of a test and in the test itself: replicas share limits. */
 export const VISITOR_HASH_KEY = 'a key for tests, the same everywhere';
+setHashSecret(VISITOR_HASH_KEY);
 
 /** A service in its own process, as in production, which a test may kill. */
 export class ServiceProcess {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { API } from '@packaging/contracts/api';
-import { keyedHash, setHashSecret } from '@packaging/service-kit/process/keyed-hash';
-import { VISITOR_HASH_KEY } from '../../../infra/test-harness/service-process.ts';
+import { keyedHash } from '@packaging/service-kit/process/keyed-hash';
 import { until } from '../../../infra/test-harness/until.ts';
 import { Auth, PASSWORD, Visitor } from './support/auth.ts';
 
@@ -10,7 +9,6 @@ const ADDRESS = '198.51.100.77';
 
 let auth: Auth;
 beforeAll(async () => {
-  setHashSecret(VISITOR_HASH_KEY);
   auth = await Auth.start({ SIGNUPS_PER_ADDRESS_PER_HOUR: '2' });
 });
 afterAll(() => auth.stop());
