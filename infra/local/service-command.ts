@@ -6,6 +6,9 @@ import { runningPostgresUrl, startPostgres } from './postgres.ts';
 import { runningElsewhere } from './run-file.ts';
 import { ROOT } from './supervised-process.ts';
 
+/** Where `make start` keeps its data. */
+export const dataDirectory = resolve(ROOT, process.env['DATA_DIR'] ?? '.data');
+
 /**
  * Runs an operator's command of a service, a program in its dist/, on the data of `make start`, whether the site is
  * running or not. Returns its exit code.
@@ -16,10 +19,9 @@ export async function runServiceCommand(
   args: string[],
   environment: NodeJS.ProcessEnv = {},
 ): Promise<number> {
-  const directory = resolve(ROOT, process.env['DATA_DIR'] ?? '.data');
-  const databases = join(directory, 'postgres');
+  const databases = join(dataDirectory, 'postgres');
   const { store } = needsOf(service);
-  const running = runningElsewhere(directory);
+  const running = runningElsewhere(dataDirectory);
   const run = (databaseUrl: string) =>
     runProgram(`services/${service}/dist/${program}.js`, args, {
       PATH: process.env['PATH'],
@@ -27,7 +29,7 @@ export async function runServiceCommand(
       PORT: '0',
       PUBLIC_URL: process.env['PUBLIC_URL'] ?? running?.url ?? 'http://localhost:8080',
       DATABASE_URL: databaseUrl,
-      ...(store && { STORAGE_URL: pathToFileURL(join(directory, store)).href }),
+      ...(store && { STORAGE_URL: pathToFileURL(join(dataDirectory, store)).href }),
       ...environment,
     });
   if (running) {

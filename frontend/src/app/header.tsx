@@ -191,14 +191,15 @@ export const Header = ({ menuOpen, onMenuChange }: HeaderProps) => {
     };
   }, [menuOpen, onMenuChange]);
 
-  // Needed for a link to the current page: the path does not change.
+  // Together with the path, not after it: the heading of a page whose code is loaded takes the focus at once, which it
+  // cannot while the menu makes the page inert. A link to the current page does not change the path at all.
   const closeMenu = () => onMenuChange(false);
   const current = (href: string) => (path === href ? ('page' as const) : undefined);
 
   return (
     <Bar ref={header} data-open={menuOpen || undefined}>
       <Row>
-        <Logo />
+        <Logo onFollow={closeMenu} />
         <Nav ref={nav} id="main-navigation" aria-label="Main">
           <ul>
             {NAVIGATION.map(({ href, label }) => (

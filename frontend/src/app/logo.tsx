@@ -70,7 +70,7 @@ const BrandText = styled.span`
 const SIZE = { width: 137, height: 36 };
 
 /** A link home: the logo, or the company's name if the image cannot be loaded. */
-export const Logo = () => {
+export const Logo = ({ onFollow }: { onFollow: () => void }) => {
   const [failed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
 
@@ -80,7 +80,7 @@ export const Logo = () => {
   }, []);
 
   return (
-    <Link href="/" asChild>
+    <Link href="/" onClick={onFollow} asChild>
       <HomeLink>
         {failed ? (
           <BrandText>{COMPANY.name}</BrandText>
