@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
-import { keyedHash, setHashSecret } from '../process/keyed-hash.ts';
-import {
-  NETWORK_HASH_LENGTH,
-  networkOf,
-  networksOf,
-  visitorHash,
-  visitorNetwork,
-} from './visitor-network.ts';
+import { KEYED_HASH_LENGTH, keyedHash, setHashSecret } from '../process/keyed-hash.ts';
+import { networkOf, networksOf, visitorHash, visitorNetwork } from './visitor-network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -49,7 +43,7 @@ describe('the hash of a visitor', () => {
   });
 
   test('ends with that of the /48', () => {
-    const largest = (address: string) => hash(address).slice(-NETWORK_HASH_LENGTH);
+    const largest = (address: string) => hash(address).slice(-KEYED_HASH_LENGTH);
     expect(largest('2001:db8:1:ffff::1')).toBe(largest('2001:db8:1:2::1'));
     expect(largest('2001:db8:2:2::1')).not.toBe(largest('2001:db8:1:2::1'));
   });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { KEYED_HASH_LENGTH, keyedHash } from '../process/keyed-hash.ts';
+import { keyedHash } from '../process/keyed-hash.ts';
 
 /**
  * The visitor's address in the form of {@link networkOf}, the key of a service's rate limits. The gateway replaces
@@ -12,12 +12,9 @@ export const visitorNetwork = (request: IncomingMessage): string => visitorNetwo
 export const visitorNetworks = ({ headers, socket }: IncomingMessage): [string, ...string[]] =>
   networksOf(String(headers['x-forwarded-for'] ?? socket.remoteAddress ?? ''));
 
-/** Characters of the hash of one network. */
-export const NETWORK_HASH_LENGTH = KEYED_HASH_LENGTH;
-
 /**
  * {@link visitorNetworks} as keyed hashes, the smallest network first, joined by dots, so that stored rate limits contain no
- * addresses. The last {@link NETWORK_HASH_LENGTH} characters stand for the IPv4 address or the /48.
+ * addresses. The last `KEYED_HASH_LENGTH` characters stand for the IPv4 address or the /48.
  */
 export const visitorHash = (request: IncomingMessage): string =>
   visitorNetworks(request)

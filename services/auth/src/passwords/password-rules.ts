@@ -9,7 +9,7 @@ const EASY =
   'This password is too easy to guess for a staff account. Please choose a longer or less regular one.';
 /** Of zxcvbn, from 0 to 4: guessed in more than 10⁸ attempts. */
 const STAFF_SCORE_MIN = 3;
-/** Only so many characters are scored: 128 can cost a second. */
+/** The maximum number of characters that are scored: 128 can cost a second. */
 const SCORED_LENGTH = 40;
 const NAMED = "Please choose a password that is not made of your user name or the company's name";
 

@@ -1,4 +1,4 @@
-import { NETWORK_HASH_LENGTH } from '@packaging/service-kit/http/visitor-network';
+import { KEYED_HASH_LENGTH } from '@packaging/service-kit/process/keyed-hash';
 import type { EntityManager } from 'typeorm';
 import { config } from '../config.ts';
 import type { Reason } from '../provider/sms-provider.ts';
@@ -40,7 +40,7 @@ function scaled(max: number): number {
 /** A confirmation is limited only by other confirmations, so that no test keeps a customer from one. */
 function limitsOf(origin: Origin): Limit[] {
   const counted = origin === 'test' ? 'true' : `origin = 'quote'`;
-  const largestNetwork = `${counted} AND right(visitor, ${NETWORK_HASH_LENGTH}) = right($2, ${NETWORK_HASH_LENGTH})`;
+  const largestNetwork = `${counted} AND right(visitor, ${KEYED_HASH_LENGTH}) = right($2, ${KEYED_HASH_LENGTH})`;
   const messages = origin === 'test' ? 'test messages' : 'messages';
   return [
     {

@@ -2,7 +2,7 @@ import { HttpException, Injectable, ServiceUnavailableException } from '@nestjs/
 import { fingerprint, lockKey } from '@packaging/service-kit/database/fingerprint';
 import { inLockedTransaction } from '@packaging/service-kit/database/locked-transaction';
 import { currentRequestId } from '@packaging/service-kit/http/request-context';
-import { NETWORK_HASH_LENGTH } from '@packaging/service-kit/http/visitor-network';
+import { KEYED_HASH_LENGTH } from '@packaging/service-kit/process/keyed-hash';
 import { ObjectStore } from '@packaging/service-kit/object-store/object-store';
 import { Logger } from '@packaging/service-kit/process/logger';
 import { CLIENT_CLOSED_REQUEST } from '@packaging/service-kit/uploads/multipart-form';
@@ -44,8 +44,8 @@ export class GalleryUploads extends UploadLedger<GalleryUpload> {
       .createQueryBuilder(PortfolioItemEntity, 'item')
       .select(['item.id', 'item.visitor', 'item.createdAt'])
       .where('right(item.visitor, :length) = :network', {
-        length: NETWORK_HASH_LENGTH,
-        network: visitor.slice(-NETWORK_HASH_LENGTH),
+        length: KEYED_HASH_LENGTH,
+        network: visitor.slice(-KEYED_HASH_LENGTH),
       })
       .andWhere('item.createdAt > :hourAgo', { hourAgo: new Date(Date.now() - HOUR_MS) })
       .orderBy('item.createdAt')
